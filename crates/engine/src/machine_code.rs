@@ -49,6 +49,7 @@ pub(crate) fn start(settings: &Settings) {
         forced,
         in_foreground: std::env::var_os("HEDDLE_JIT_FOREGROUND").is_some(),
         shows: settings.shows_machine_code,
+        logs: given(b"opcache.jit_debug").unwrap_or(0) != 0,
     });
 }
 

@@ -1,7 +1,7 @@
 //! Lowerings of elements of lists and of lengths.
 
 use crate::emit::{Emit, Parameter, flags};
-use crate::instruction::{How, Ins, Key, Src, read};
+use crate::instruction::{Bin, How, Ins, Key, Piece, Src, read};
 use crate::layout::{
     ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, FRAME_CONSTANTS, HASHED, REFERENCE_TAG, SLOT, STRING_BYTES, STRING_LEN, STRING_TAG,
     TAG,
@@ -10,7 +10,7 @@ use crate::shape::Shape;
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I32, I64};
-use cranelift_codegen::ir::{Block, InstBuilder, Value};
+use cranelift_codegen::ir::{Block, InstBuilder, TrapCode, Value};
 use heddle_bytecode::ops::HEADER;
 use heddle_vm::compiled::{FREE, push_element, put_element};
 use std::collections::HashMap;
@@ -172,8 +172,8 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(other);
     }
 
-    /// Returns the address of a key, which is in the frame then; elsewhere to `slow` where giving
-    /// it up is any work.
+    /// Returns the address of a key, which is in the frame then; elsewhere to `slow` where it is a
+    /// temporary that is no number, bool or string. See [`Emit::give_up_key`].
     fn key_place(&mut self, key: Key, slow: Block) -> Value {
         match key {
             Key::Constant(k) => {
@@ -187,10 +187,28 @@ impl Emit<'_, '_> {
                     self.write_value(self.frame, slot as i32 * SLOT, kind, value);
                 } else if kind == Kind::Any && self.is_temporary(slot) {
                     let tag = self.tag(slot);
-                    self.must_be_free(slot, tag, slow);
+                    let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, tag, STRING_TAG);
+                    self.branch_unless(ok, slow);
                 }
                 self.slot_address(slot)
             }
+        }
+    }
+
+    /// Gives up a key that an element was found by.
+    fn give_up_key(&mut self, key: Key) {
+        if let Key::Slot(slot) = key
+            && self.is_temporary(slot)
+            && self.state.0[slot].kind == Kind::Any
+        {
+            // a string always goes
+            let never = self.b.create_block();
+            self.release_local(slot, never, false);
+            let here = self.b.current_block();
+            self.b.switch_to_block(never);
+            self.b.set_cold_block(never);
+            self.b.ins().trap(TrapCode::unwrap_user(1));
+            self.b.switch_to_block(here.expect("a block is being written"));
         }
     }
 
@@ -239,6 +257,7 @@ impl Emit<'_, '_> {
             if !borrowed && self.is_temporary(base) {
                 self.release_local(base, slow, false);
             }
+            self.give_up_key(key);
             match (truth, tag) {
                 (Some(_), Some(tag)) => {
                     let set = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, tag, 1);
@@ -309,6 +328,90 @@ impl Emit<'_, '_> {
         true
     }
 
+    /// Lowers `base[key] op= r`, or a step by one, on numbers: in an array that nobody else holds.
+    pub fn update_element(&mut self, dst: usize, base: usize, key: usize, op: Bin, r: Src, old: bool) -> bool {
+        let is_local = (HEADER..self.job.first_temp).contains(&base);
+        if !is_local || self.state.0[base].kind != Kind::Any || self.holds_borrowed() {
+            return false;
+        }
+        let guess = match self.result_lesson() {
+            Some(lesson) => lesson,
+            None => self.state.0[base].hint.element().scalar().or_else(|| self.kind_of(r, None)),
+        };
+        let Some(kind @ (Kind::Int | Kind::Float)) = guess else { return false };
+        let Some(other @ (Kind::Int | Kind::Float)) = self.kind_of(r, Some(kind)) else { return false };
+        let is_of_bits = matches!(op, Bin::And | Bin::Or | Bin::Xor);
+        if kind == Kind::Int && other == Kind::Float || kind == Kind::Float && is_of_bits {
+            return false;
+        }
+        if self.kind_of(Src::Slot(key), Some(Kind::Int)) != Some(Kind::Int) {
+            return false;
+        }
+        let index = self.operand(Src::Slot(key), Kind::Int);
+        let by = if kind == Kind::Float { self.float_operand(r, other) } else { self.operand(r, other) };
+        let join = self.b.create_block();
+        let result = self.b.append_block_param(join, if kind == Kind::Float { F64 } else { I64 });
+        let slow = self.slow(join, Some((dst, kind)));
+        let array = self.array(base, slow);
+        let count = self.b.ins().load(I32, flags(), array, COUNT);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, count, 1);
+        self.branch_unless(ok, slow);
+        let place = self.place(array, index, slow);
+        let tag = self.byte(place, TAG);
+        let ok = self.is_of(tag, kind);
+        self.branch_unless(ok, slow);
+        let before = self.payload(place, 0, kind, tag);
+        let after = match (kind, op) {
+            (Kind::Float, _) => self.float_op(op, before, by),
+            (_, Bin::And) => self.b.ins().band(before, by),
+            (_, Bin::Or) => self.b.ins().bor(before, by),
+            (_, Bin::Xor) => self.b.ins().bxor(before, by),
+            _ => self.checked(op, before, by),
+        };
+        self.b.ins().store(flags(), after, place, 0);
+        let given = if old { before } else { after };
+        self.b.ins().jump(join, &[given.into()]);
+        self.b.switch_to_block(join);
+        self.set(dst, kind, result);
+        true
+    }
+
+    /// Lowers taking an element of an array, which stays, into a variable or a temporary.
+    pub fn take(&mut self, dst: usize, base: usize, key: Piece) -> bool {
+        let state = self.state.0[base];
+        if dst == base || base < HEADER || state.kind != Kind::Any || state.hint.by_ref || self.holds_borrowed() {
+            return false;
+        }
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let array = self.array(base, slow);
+        let place = match key {
+            Piece::Number(number) => {
+                let number = self.b.ins().iconst(I64, number);
+                self.place(array, number, slow)
+            }
+            Piece::Named(k) => {
+                let key = self.key_place(Key::Constant(k), slow);
+                let found = self.ask(heddle_vm::compiled::find_element as *const () as i64, [array, key]);
+                // null and 1 are no addresses
+                let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThan, found, 1);
+                self.branch_unless(ok, slow);
+                found
+            }
+        };
+        let tag = self.byte(place, TAG);
+        let ok = self.is_direct(tag);
+        self.branch_unless(ok, slow);
+        if !self.is_temporary(dst) && !self.state.0[dst].needs_no_release() {
+            self.release_local(dst, slow, false);
+        }
+        self.copy_value(place, dst, tag);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        self.state.0[dst] = SlotState { hint: state.hint.element(), ..SlotState::ANY };
+        true
+    }
+
     /// Returns whether a value can be put into an array: it is in a register or in the frame.
     fn can_be_put(&self, src: usize) -> bool {
         let kind = self.state.0[src].kind;
@@ -337,12 +440,15 @@ impl Emit<'_, '_> {
             (None, false) => push_element::<false> as *const (),
         };
         let function = self.b.ins().iconst(I64, function as i64);
-        let key = key.map_or(array, |key| self.key_place(Key::Slot(key), slow));
+        let place = key.map_or(array, |key| self.key_place(Key::Slot(key), slow));
         let cx = self.parameter(Parameter::Context);
-        let call = self.b.ins().call_indirect(self.signatures.put, function, &[array, key, source, cx]);
+        let call = self.b.ins().call_indirect(self.signatures.put, function, &[array, place, source, cx]);
         let done = self.b.inst_results(call)[0];
         let ok = self.b.ins().icmp_imm_u(IntCC::NotEqual, done, 0);
         self.branch_unless(ok, slow);
+        if let Some(key) = key {
+            self.give_up_key(Key::Slot(key));
+        }
     }
 
     /// Lowers `base[key] = src` and `base[] = src`, where what is written over needs no PHP code.

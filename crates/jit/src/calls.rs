@@ -94,6 +94,7 @@ impl Emit<'_, '_> {
         self.b.ins().brif(ok, on, &[], leave, &[]);
         self.b.switch_to_block(leave);
         self.b.set_cold_block(leave);
+        self.note_leave(self.at);
         self.b.ins().return_(&params);
         self.b.switch_to_block(on);
         self.forget(dst);

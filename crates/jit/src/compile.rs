@@ -5,6 +5,7 @@ use crate::instruction::{Ins, read};
 use crate::job::Job;
 use crate::lessons::Record;
 use crate::living::Living;
+use crate::reasons::{Account, Declined};
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::types::I64;
@@ -30,6 +31,7 @@ pub struct Machine {
     pub bytes: Vec<u8>,
     pub text: Option<String>,
     pub records: Vec<Record>,
+    pub account: Account,
 }
 
 /// Returns the processor that code is made for; `None` when Cranelift does not know it.
@@ -75,15 +77,15 @@ fn region(job: &Job) -> (usize, usize) {
     (start, end)
 }
 
-/// Compiles. `None`: it does not pay, or cannot be done.
-pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machine> {
+/// Compiles, or says why not.
+pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Result<Machine, Declined> {
     let code = job.code();
     if code.code.len() > LONGEST {
-        return None;
+        return Err(Declined::TooLong);
     }
     let region = region(job);
-    if !job.forced && !may_pay(job, region) {
-        return None;
+    if !job.forced {
+        may_pay(job, region)?;
     }
     // their address stands in the code, so there is room for them before it is known how many
     let mut records: Vec<Record> = Vec::with_capacity((region.1 - region.0) / WORDS_A_NOTE + 16);
@@ -104,24 +106,27 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Option<Machi
         };
         let base = records.as_ptr() as usize;
         let emit = Emit::new(&mut builder, job, living.as_ref(), signatures, region, entries.clone(), &mut notes, base);
-        let (mut found, native, other) = emit.run();
+        let (mut found, account) = emit.run();
         builder.seal_all_blocks();
         builder.finalize(isa.frontend_config());
         for (at, state) in &entries {
             found.entry(*at).and_modify(|found| found.join(state)).or_insert_with(|| state.clone());
         }
         let changed = found != entries;
-        if !changed && (notes.len() > NOTES || !job.forced && !pays(job, native, other)) {
-            return None;
+        if !changed && notes.len() > NOTES {
+            return Err(Declined::Unsettled);
+        }
+        if !changed && !job.forced && !pays(job, &account) {
+            return Err(Declined::DoesNotPay(account));
         }
         if notes.len() > records.capacity() {
             records.reserve_exact(notes.len());
         } else if !changed {
-            return finish(function, job, isa, with_text, records, &notes);
+            return finish(function, job, isa, with_text, records, &notes, account).ok_or(Declined::Refused);
         }
         entries = found;
     }
-    None
+    Err(Declined::Unsettled)
 }
 
 /// Makes machine code of what was lowered.
@@ -132,6 +137,7 @@ fn finish(
     with_text: bool,
     mut records: Vec<Record>,
     notes: &[u32],
+    account: Account,
 ) -> Option<Machine> {
     records.extend(notes.iter().map(|&at| Record::new(job, at)));
     let mut text = with_text.then(|| function.display().to_string());
@@ -145,32 +151,39 @@ fn finish(
         text.push_str(assembly);
     }
     let bytes = compiled.code_buffer().to_vec();
-    Some(Machine { bytes, text, records })
+    Some(Machine { bytes, text, records, account })
 }
 
 /// Returns whether machine code is likely to be quicker: whether what was lowered outweighs the
 /// calls of handlers, and the way in.
-fn pays(job: &Job, native: f64, other: f64) -> bool {
+fn pays(job: &Job, account: &Account) -> bool {
     let way_in = if job.is_entry && !job.is_wanted && !job.has_loop() && job.callees.is_empty() { WAY_IN } else { 0.0 };
-    native > other * 3.0 + way_in
+    account.native > account.other * 3.0 + way_in
 }
 
-/// Returns whether [`pays`] could be true if each instruction that has a lowering gets it: what
+/// Looks whether [`pays`] could be true if each instruction that has a lowering gets it: what
 /// never can is found here without an attempt.
-fn may_pay(job: &Job, region: (usize, usize)) -> bool {
+fn may_pay(job: &Job, region: (usize, usize)) -> Result<(), Declined> {
     let code = &job.code().code;
-    let (mut at, mut native, mut other) = (region.0, 0.0, 0.0);
+    let (mut at, mut account) = (region.0, Account::default());
     while at < region.1 {
         let (op, ins) = read(code, at);
-        match ins {
-            Ins::Other => other += job.weight(at),
-            Ins::CallUser { cache, .. } if !job.callees.contains_key(&cache) => other += job.weight(at),
-            Ins::Call { caches, .. } if !job.fresh.contains_key(&caches[0]) => other += job.weight(at),
-            Ins::Builtin { number, .. } if !job.intrinsics.contains_key(&number) => other += job.weight(at),
-            Ins::Nop | Ins::Jump { .. } => {}
-            _ => native += job.weight(at),
+        let weight = job.weight(at);
+        let is_lowered = match ins {
+            Ins::Other => false,
+            Ins::CallUser { cache, .. } => job.callees.contains_key(&cache),
+            Ins::Call { caches, .. } => job.fresh.contains_key(&caches[0]),
+            Ins::Builtin { number, .. } => job.intrinsics.contains_key(&number),
+            _ => true,
+        } && !job.is_left(at);
+        if !is_lowered {
+            let burden = job.burden(at);
+            account.other += burden;
+            account.others.push((op, burden));
+        } else if !matches!(ins, Ins::Nop | Ins::Jump { .. }) {
+            account.native += weight;
         }
         at += op.meta().words;
     }
-    pays(job, native, other)
+    if pays(job, &account) { Ok(()) } else { Err(Declined::DoesNotPay(account)) }
 }

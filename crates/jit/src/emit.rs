@@ -13,6 +13,7 @@ use crate::instruction::{Ins, Src, read};
 use crate::job::{Job, WHOLE};
 use crate::layout::{REFERENCE_TAG, REFERENCE_VALUE, SLOT, TAG};
 use crate::living::Living;
+use crate::reasons::Account;
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -106,6 +107,8 @@ pub struct Emit<'a, 'b> {
     /// What is won and lost by compiling, roughly.
     pub native_ops: f64,
     pub other_ops: f64,
+    /// Keeps what is done by handlers, by weight.
+    pub others: Vec<(Op, f64)>,
     pub weight: f64,
     /// Nothing goes on behind the instruction.
     pub ended: bool,
@@ -166,6 +169,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             records,
             native_ops: 0.0,
             other_ops: 0.0,
+            others: Vec::new(),
             weight: 1.0,
             ended: false,
             covered: 0,
@@ -174,7 +178,7 @@ impl<'a, 'b> Emit<'a, 'b> {
     }
 
     /// Lowers the region. Gives the states that the ways into its blocks have.
-    pub fn run(mut self) -> (HashMap<usize, State>, f64, f64) {
+    pub fn run(mut self) -> (HashMap<usize, State>, Account) {
         let code: &'a heddle_bytecode::Function = self.job.code();
         let mut found: HashMap<usize, State> = HashMap::new();
         let leaders = heddle_bytecode::liveness::leaders(code);
@@ -228,7 +232,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             let none = self.b.ins().iconst(I64, 0);
             self.b.ins().return_(&[none, none]);
         }
-        (found, self.native_ops, self.other_ops)
+        (found, Account { native: self.native_ops, other: self.other_ops, others: self.others })
     }
 
     /// Takes locals of which nothing is known to be what they were when a loop's head was hot.
@@ -413,6 +417,14 @@ impl<'a, 'b> Emit<'a, 'b> {
         block
     }
 
+    /// Returns an exit that nothing is to be learnt from.
+    pub fn exit_unnoted(&mut self) -> Block {
+        let stores = self.exit_stores();
+        let block = self.b.create_block();
+        self.pending.push(Pending { block, stores, then: Then::Leave { at: self.at, noted: false } });
+        block
+    }
+
     /// Returns the stores of the state before the instruction.
     pub fn exit_stores(&mut self) -> Vec<Store> {
         if self.stores.is_none() {
@@ -547,9 +559,7 @@ impl<'a, 'b> Emit<'a, 'b> {
     pub fn poll(&mut self) {
         let word = self.waits();
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, word, 0);
-        let stores = self.exit_stores();
-        let block = self.b.create_block();
-        self.pending.push(Pending { block, stores, then: Then::Leave { at: self.at, noted: false } });
+        let block = self.exit_unnoted();
         self.branch_unless(ok, block);
     }
 
@@ -572,8 +582,8 @@ impl<'a, 'b> Emit<'a, 'b> {
 
     /// Calls the instruction's handler, whatever it is.
     pub fn other(&mut self, found: &mut HashMap<usize, State>) {
-        self.other_ops += self.weight;
         let (at, op) = (self.at, self.op);
+        self.bear();
         let code: &'a heddle_bytecode::Function = self.job.code();
         let meta = op.meta();
         let stores = self.exit_stores();
@@ -632,6 +642,9 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.b.ins().brif(ok, go_on, &[], leave, &[]);
             self.b.switch_to_block(leave);
             self.b.set_cold_block(leave);
+            if switches || matches!(op, Op::IterNext | Op::IterNextPair | Op::IterNextTmp) {
+                self.note_leave(at);
+            }
             self.b.ins().return_(&[ip, frame]);
             self.b.switch_to_block(go_on);
             if let Some((op, call, join)) = built {
@@ -844,10 +857,21 @@ impl<'a, 'b> Emit<'a, 'b> {
     }
 
     fn note(&mut self, at: usize) {
+        self.note_by(crate::lessons::note_exit as *const () as i64, at);
+    }
+
+    /// Has it counted that machine code is left at an instruction for other code.
+    pub fn note_leave(&mut self, at: usize) {
+        if !self.job.is_left(at) {
+            self.note_by(crate::lessons::note_leave as *const () as i64, at);
+        }
+    }
+
+    fn note_by(&mut self, function: i64, at: usize) {
         let number = self.notes.len();
         self.notes.push(at as u32);
         let record = self.b.ins().iconst(I64, (self.records + number * crate::lessons::RECORD) as i64);
-        let note = self.b.ins().iconst(I64, crate::lessons::note_exit as *const () as i64);
+        let note = self.b.ins().iconst(I64, function);
         let frame = self.parameter(Parameter::Frame);
         self.b.ins().call_indirect(self.signatures.note, note, &[record, frame]);
     }
@@ -855,9 +879,18 @@ impl<'a, 'b> Emit<'a, 'b> {
     fn lower(&mut self, ins: Ins, found: &mut HashMap<usize, State>) {
         if self.is_given_up() || !self.lower_known(ins, found) {
             self.other(found);
+        } else if self.job.is_left(self.at) {
+            self.bear();
         } else if !matches!(ins, Ins::Nop | Ins::Jump { .. }) {
             self.native_ops += self.weight * self.gain(ins);
         }
+    }
+
+    /// Counts an instruction among those that machine code leaves to others.
+    fn bear(&mut self) {
+        let burden = self.job.burden(self.at);
+        self.other_ops += burden;
+        self.others.push((self.op, burden));
     }
 
     /// Returns what lowering an instruction wins, of what it wins where numbers stay in registers:
@@ -869,9 +902,13 @@ impl<'a, 'b> Emit<'a, 'b> {
         let little = match ins {
             Ins::JumpType { .. } | Ins::JumpNull { .. } | Ins::CheckClass { .. } | Ins::InstanceOf { .. } => true,
             Ins::ClassConst { .. } | Ins::This { .. } | Ins::PropTmp { .. } | Ins::Find { .. } | Ins::Free { .. } => true,
-            Ins::Table { src, .. } => is_in_frame(src),
-            Ins::IterInit { .. } | Ins::IterFree { .. } => true,
+            Ins::Table { src, .. } | Ins::JumpIf { src, .. } => is_in_frame(src),
+            Ins::JumpCompare { l, r, .. } => [l, r].iter().all(|src| matches!(src, Src::Slot(slot) if is_in_frame(*slot))),
+            Ins::MethodInit { .. } | Ins::PropW { .. } | Ins::DimW { .. } | Ins::MakeRef { .. } | Ins::AssignPush { .. } => true,
+            Ins::Const { dst, .. } => is_in_frame(dst),
+            Ins::IterInit { .. } | Ins::IterFree { .. } | Ins::StaticInit { .. } => true,
             Ins::CallInit { .. } | Ins::JumpByValue { .. } | Ins::ArgValue { .. } | Ins::JumpBuiltin { .. } => true,
+            Ins::Take { dst, .. } | Ins::StaticProp { dst, .. } => is_in_frame(dst),
             Ins::Copy { dst, .. } | Ins::Prop { dst, .. } | Ins::Dim { dst, .. } | Ins::ArgLocal { dst, .. } => is_in_frame(dst),
             Ins::Assign { local: dst, .. } | Ins::AssignProp { src: dst, .. } => is_in_frame(dst),
             _ => false,

@@ -78,33 +78,44 @@ impl Emit<'_, '_> {
     }
 
     /// Lowers the step of a loop over an array by value: the next element goes to the variables,
-    /// and the body is next. Holes, the end and everything else are the handler's, which goes to
-    /// the body or on.
-    pub fn next_element(&mut self, iter: usize, key: Option<usize>, value: usize, body: usize, found: &mut HashMap<usize, State>) -> bool {
-        let locals = HEADER..self.job.first_temp;
-        if self.is_open
-            || self.holds_borrowed()
-            || !locals.contains(&value)
-            || key.is_some_and(|key| !locals.contains(&key) || key == value)
-        {
+    /// or to temporaries, and the body is next; behind the last, `done` is. Holes and everything
+    /// else are the handler's.
+    pub fn next_element(
+        &mut self,
+        iter: usize,
+        key: Option<usize>,
+        value: usize,
+        [body, done]: [usize; 2],
+        found: &mut HashMap<usize, State>,
+    ) -> bool {
+        if self.holds_borrowed() || value < HEADER || key.is_some_and(|key| key < HEADER || key == value) {
             return false;
         }
         // stores are those of the state before
         self.exit_stores();
+        let done = self.edge(done, found);
         let before = self.state.clone();
-        let slow = self.b.create_block();
-        self.take_element(iter, key, value, slow);
+        // what a handler's PHP code does to the variables of a main script is left to the interpreter
+        let slow = if self.is_open { self.exit_unnoted() } else { self.b.create_block() };
+        self.take_element(iter, key, value, done, slow);
         let body = self.edge(body, found);
         self.b.ins().jump(body, &[]);
+        if self.is_open {
+            self.ended = true;
+            return true;
+        }
         self.state = before;
         self.b.switch_to_block(slow);
         self.b.set_cold_block(slow);
         self.other(found);
-        self.other_ops -= self.weight;
+        if !self.job.is_left(self.at) {
+            self.other_ops -= self.weight;
+            self.others.pop();
+        }
         true
     }
 
-    fn take_element(&mut self, iter: usize, key: Option<usize>, value: usize, slow: Block) {
+    fn take_element(&mut self, iter: usize, key: Option<usize>, value: usize, done: Block, slow: Block) {
         let cursor = (iter + 1) as i32 * SLOT;
         let meta = self.b.ins().load(I64, flags(), self.frame, cursor + TAG);
         let ok = self.b.ins().icmp_imm_s(IntCC::Equal, meta, CURSOR);
@@ -117,7 +128,7 @@ impl Emit<'_, '_> {
         let used = self.b.ins().load(I32, flags(), array, ARRAY_USED);
         let used = self.b.ins().uextend(I64, used);
         let ok = self.b.ins().icmp(IntCC::UnsignedLessThan, position, used);
-        self.branch_unless(ok, slow);
+        self.branch_unless(ok, done);
         let data = self.b.ins().load(I64, flags(), array, ARRAY_DATA);
         let bits = self.byte(array, FLAGS);
         let bits = self.b.ins().uextend(I64, bits);
@@ -131,7 +142,7 @@ impl Emit<'_, '_> {
         let ok = self.is_direct(tag);
         self.branch_unless(ok, slow);
         if let Some(key) = key
-            && !self.state.0[key].needs_no_release()
+            && !self.holds_nothing_counted(key)
         {
             // what is assigned to a variable that is a reference goes through it
             let held = self.tag(key);
@@ -139,7 +150,7 @@ impl Emit<'_, '_> {
             self.branch_unless(ok, slow);
             self.release_local(key, slow, true);
         }
-        if !self.state.0[value].needs_no_release() {
+        if !self.holds_nothing_counted(value) {
             self.release_local(value, slow, false);
         }
         self.copy_value(place, value, tag);
@@ -149,6 +160,12 @@ impl Emit<'_, '_> {
         }
         let next = self.b.ins().iadd_imm_s(position, 1);
         self.b.ins().store(flags(), next, self.frame, cursor);
+    }
+
+    /// Returns whether what the frame has in a slot may be overwritten: a temporary is free before it
+    /// is written.
+    fn holds_nothing_counted(&self, slot: usize) -> bool {
+        self.is_temporary(slot) || self.state.0[slot].needs_no_release()
     }
 
     /// Writes the key of the element at a place: a list's is its position.
@@ -176,6 +193,6 @@ impl Emit<'_, '_> {
     /// Returns what a loop's variable is likely to be: what it was.
     fn element_hint(&self, value: usize) -> Shape {
         let hint = self.state.0[value].hint;
-        if hint == Shape::UNKNOWN { self.job.shapes[value] } else { hint }
+        if hint == Shape::UNKNOWN { self.job.shapes.get(value).copied().unwrap_or(hint) } else { hint }
     }
 }

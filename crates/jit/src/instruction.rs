@@ -4,7 +4,7 @@
 
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{ClassRef, Label};
-use heddle_bytecode::ops::{self, BinaryOp, Cast, Instruction, Op, call_flags};
+use heddle_bytecode::ops::{self, BinaryOp, Cast, IncDec, Instruction, Op, call_flags};
 use heddle_vm::compiled::frame_flags;
 
 /// An operand: a slot by its index, or a number.
@@ -231,12 +231,13 @@ pub enum Ins {
     IterFree {
         iter: usize,
     },
-    /// `foreach`: to the body with the next element, or on behind the last.
+    /// `foreach`: to the body with the next element, or to where the loop is done.
     IterNext {
         iter: usize,
         key: Option<usize>,
         value: usize,
         body: usize,
+        done: usize,
     },
     /// A builtin, by its number.
     Builtin {
@@ -334,6 +335,38 @@ pub enum Ins {
         src: usize,
         table: usize,
     },
+    /// An element of an array that stays, for a pattern.
+    Take {
+        dst: usize,
+        base: usize,
+        key: Piece,
+    },
+    /// `base[key] op= r`, and its result.
+    UpdateDim {
+        dst: usize,
+        base: usize,
+        key: usize,
+        op: Bin,
+        r: Src,
+        /// The result is what was there before.
+        old: bool,
+    },
+    Spaceship {
+        dst: usize,
+        l: Src,
+        r: Src,
+    },
+    /// A static property of a class that is always the same.
+    StaticProp {
+        dst: usize,
+        cache: u32,
+    },
+    /// `named`: of a class by its name; else of the class that the code was called on.
+    StaticInit {
+        window: usize,
+        cache: u32,
+        named: bool,
+    },
     /// An element of an array under any key.
     Find {
         dst: usize,
@@ -349,6 +382,14 @@ pub enum Ins {
 pub enum Key {
     Slot(usize),
     Constant(u32),
+}
+
+/// The key of an element that a pattern takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Piece {
+    Number(i64),
+    /// A constant: a string that is no int.
+    Named(u32),
 }
 
 /// How an element is looked for.
@@ -428,6 +469,12 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         ($name:ident, $test:ident, $wanted:literal) => {{
             let o = take!($name);
             Ins::JumpCompare { test: Test::$test, wanted: $wanted, l: src(o.lhs), r: src(o.rhs), keeps: false, target: to(o.target) }
+        }};
+    }
+    macro_rules! case {
+        ($name:ident, $test:ident) => {{
+            let o = take!($name);
+            Ins::JumpCompare { test: Test::$test, wanted: true, l: src(o.lhs), r: src(o.rhs), keeps: true, target: to(o.target) }
         }};
     }
     macro_rules! jump_imm {
@@ -720,12 +767,75 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         Op::IterFree => Ins::IterFree { iter: slot(take!(IterFree).iter) },
         Op::IterNext => {
             let o = take!(IterNext);
-            Ins::IterNext { iter: slot(o.iter), key: None, value: slot(o.value), body: to(o.body) }
+            let done = at + op.meta().words;
+            Ins::IterNext { iter: slot(o.iter), key: None, value: slot(o.value), body: to(o.body), done }
         }
         Op::IterNextPair => {
             let o = take!(IterNextPair);
-            Ins::IterNext { iter: slot(o.iter), key: Some(slot(o.key)), value: slot(o.value), body: to(o.body) }
+            let done = at + op.meta().words;
+            Ins::IterNext { iter: slot(o.iter), key: Some(slot(o.key)), value: slot(o.value), body: to(o.body), done }
         }
+        Op::IterNextTmp => {
+            let o = take!(IterNextTmp);
+            let body = at + op.meta().words;
+            Ins::IterNext { iter: slot(o.iter), key: Some(slot(o.key)), value: slot(o.value), body, done: to(o.done) }
+        }
+        Op::DimListImm => {
+            let o = take!(DimListImm);
+            Ins::Take { dst: slot(o.dst), base: slot(o.base), key: Piece::Number(i64::from(o.key.0)) }
+        }
+        Op::DimListConst => {
+            let o = take!(DimListConst);
+            Ins::Take { dst: slot(o.dst), base: slot(o.base), key: Piece::Named(o.key.0) }
+        }
+        Op::TakeImm => {
+            let o = take!(TakeImm);
+            Ins::Take { dst: slot(o.local), base: slot(o.base), key: Piece::Number(i64::from(o.key.0)) }
+        }
+        Op::TakeConst => {
+            let o = take!(TakeConst);
+            Ins::Take { dst: slot(o.local), base: slot(o.base), key: Piece::Named(o.key.0) }
+        }
+        Op::OpAssignDim => {
+            let o = take!(OpAssignDim);
+            let op = match BinaryOp::from_number(o.op.0) {
+                BinaryOp::Add => Bin::Add,
+                BinaryOp::Sub => Bin::Sub,
+                BinaryOp::Mul => Bin::Mul,
+                BinaryOp::BitAnd => Bin::And,
+                BinaryOp::BitOr => Bin::Or,
+                BinaryOp::BitXor => Bin::Xor,
+                _ => return Ins::Other,
+            };
+            Ins::UpdateDim { dst: slot(o.dst), base: slot(o.base), key: slot(o.key), op, r: src(o.src), old: false }
+        }
+        Op::IncdecDim => {
+            let o = take!(IncdecDim);
+            let (op, old) = match IncDec::from_number(o.how.0) {
+                IncDec::PreInc => (Bin::Add, false),
+                IncDec::PreDec => (Bin::Sub, false),
+                IncDec::PostInc => (Bin::Add, true),
+                IncDec::PostDec => (Bin::Sub, true),
+            };
+            Ins::UpdateDim { dst: slot(o.dst), base: slot(o.base), key: slot(o.key), op, r: Src::Imm(1), old }
+        }
+        Op::Spaceship => {
+            let o = take!(Spaceship);
+            Ins::Spaceship { dst: slot(o.dst), l: src(o.lhs), r: src(o.rhs) }
+        }
+        Op::StaticProp => {
+            let o = take!(StaticProp);
+            if o.class == ClassRef::STATIC { Ins::Other } else { Ins::StaticProp { dst: slot(o.dst), cache: o.cache.0 } }
+        }
+        Op::StaticInit => {
+            let o = take!(StaticInit);
+            if o.class == ClassRef::STATIC {
+                return Ins::Other;
+            }
+            Ins::StaticInit { window: slot(o.window), cache: o.cache.0, named: o.class.constant().is_some() }
+        }
+        Op::JumpCaseIdentical => case!(JumpCaseIdentical, Identical),
+        Op::JumpCaseEq => case!(JumpCaseEq, Eq),
         Op::CallBuiltin => {
             let o = take!(CallBuiltin);
             if o.flags.0 != 0 {

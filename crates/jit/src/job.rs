@@ -4,13 +4,13 @@ use crate::instruction::Ins;
 use crate::shape::Shape;
 use crate::state::Kind;
 use heddle_bytecode::decode::{jump_target, op_at};
-use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_bytecode::ops::{HEADER, Op, THIS};
 use heddle_bytecode::unit;
 use heddle_runtime::function::{FunctionPtr, LoadedUnit};
 use heddle_runtime::running::{Head, RunningCode};
 use heddle_vm::compiled;
 use heddle_vm::machine::Vm;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -20,6 +20,11 @@ pub type Lessons = HashMap<(u32, u16), Option<Kind>>;
 
 /// Of a lesson's key: the instruction as a whole, and its result.
 pub const WHOLE: u16 = u16::MAX;
+/// Of a lesson's key: that machine code is mostly left there, for code that has none.
+pub const LEFT: u16 = WHOLE - 2;
+/// How often one such instruction is weighed: what follows it is the interpreter's, and the way in
+/// has to be gone again.
+const BURDEN: f64 = 6.0;
 
 /// See the module.
 pub struct Job {
@@ -37,6 +42,8 @@ pub struct Job {
     pub callees: HashMap<u32, Callee>,
     /// The heads of all functions that caches of calls know, by the code they lie in.
     pub wants: Vec<(Arc<RunningCode>, u32)>,
+    /// The caches of `self::` and `parent::` calls that know a static method.
+    pub static_methods: HashSet<u32>,
     /// The bytes of locals behind the arguments of functions that calls of methods know, by
     /// cache.
     pub fresh: HashMap<u32, usize>,
@@ -48,10 +55,14 @@ pub struct Job {
     pub first_temp: usize,
     pub released: (u32, u32),
     pub lessons: Lessons,
+    /// The calls of functions that were declined.
+    pub declined: HashSet<u32>,
     /// Keeps what the locals were when loops' heads were hot, by their offsets.
     pub heads: HashMap<u32, Arc<[Shape]>>,
     /// Number of loops around each word.
     depths: Vec<u8>,
+    /// Tells of each word whether it lies before an error that is thrown there.
+    fails: Vec<bool>,
     /// Whether all of it is to be compiled, whatever it gains.
     pub forced: bool,
 }
@@ -105,13 +116,16 @@ impl Job {
             properties,
             wants: wants(vm, code),
             fresh: fresh(vm, code),
+            static_methods: static_methods(vm, code),
             intrinsics: intrinsics(vm, code),
             constants: function.constants.0 as usize,
             first_temp,
             released: function.released,
             lessons: Lessons::new(),
+            declined: declined(vm, code),
             heads: HashMap::new(),
             depths: depths(&code.code),
+            fails: fails(code),
             forced: false,
             unit,
         })
@@ -119,7 +133,22 @@ impl Job {
 
     /// Returns how often an instruction is taken to run, relative to those outside of loops.
     pub fn weight(&self, at: usize) -> f64 {
+        if self.fails[at] {
+            return 0.0;
+        }
         8_f64.powi(i32::from(self.depths[at].min(4)))
+    }
+
+    /// Returns whether machine code is left at an instruction most of the time.
+    pub fn is_left(&self, at: usize) -> bool {
+        self.declined.contains(&(at as u32))
+            || self.lessons.contains_key(&(at as u32, LEFT))
+                && !matches!(crate::instruction::read(&self.code().code, at).1, Ins::Call { .. } | Ins::CallUser { .. })
+    }
+
+    /// Returns what an instruction costs that its handler does.
+    pub fn burden(&self, at: usize) -> f64 {
+        if self.is_left(at) { self.weight(at) * BURDEN } else { self.weight(at) }
     }
 
     /// Returns whether an instruction is part of a loop.
@@ -136,6 +165,25 @@ impl Job {
     pub fn code(&self) -> &unit::Function {
         &self.unit.unit.functions[self.index]
     }
+}
+
+/// Returns of each word whether it lies in a block that ends in an exception: it hardly ever runs.
+fn fails(code: &unit::Function) -> Vec<bool> {
+    let leaders = heddle_bytecode::liveness::leaders(code);
+    let mut fails = vec![false; code.code.len() + 1];
+    let (mut start, mut at) = (0, 0);
+    while at < code.code.len() {
+        let op = op_at(&code.code, at);
+        let next = at + op.meta().words;
+        if matches!(op, Op::Throw | Op::MissingReturn | Op::MatchError) {
+            fails[start..next].fill(true);
+        }
+        if op.meta().ends || leaders.binary_search(&(next as u32)).is_ok() {
+            start = next;
+        }
+        at = next;
+    }
+    fails
 }
 
 /// Returns how many loops lie around each word of a function's code.
@@ -189,6 +237,22 @@ fn fresh(vm: &Vm, code: &unit::Function) -> HashMap<u32, usize> {
     fresh
 }
 
+/// Returns the caches of calls by `self` and `parent` that know a static method.
+fn static_methods(vm: &Vm, code: &unit::Function) -> HashSet<u32> {
+    let mut known = HashSet::new();
+    let mut at = 0;
+    while at < code.code.len() {
+        let (op, ins) = crate::instruction::read(&code.code, at);
+        if let Ins::StaticInit { cache, named: false, .. } = ins
+            && vm.kept_function_beside(heddle_bytecode::Cache(cache)).is_some_and(|function| function.is_static())
+        {
+            known.insert(cache);
+        }
+        at += op.meta().words;
+    }
+    known
+}
+
 /// Returns the heads of the functions that caches of calls know.
 fn wants(vm: &Vm, code: &unit::Function) -> Vec<(Arc<RunningCode>, u32)> {
     let mut wants = Vec::new();
@@ -204,6 +268,27 @@ fn wants(vm: &Vm, code: &unit::Function) -> Vec<(Arc<RunningCode>, u32)> {
         at += op.meta().words;
     }
     wants
+}
+
+/// Returns the offsets of calls whose callees were declined.
+fn declined(vm: &Vm, code: &unit::Function) -> HashSet<u32> {
+    let mut declined = HashSet::new();
+    let mut at = 0;
+    while at < code.code.len() {
+        let (op, ins) = crate::instruction::read(&code.code, at);
+        let site = match ins {
+            Ins::CallUser { cache, argc, .. } => Some((cache, argc)),
+            Ins::Call { caches: [cache, _], argc, .. } => Some((cache, argc)),
+            _ => None,
+        };
+        if let Some((running, offset)) = site.and_then(|(cache, argc)| entry_of(vm, cache, argc))
+            && running.find_head(offset).is_some_and(|head| running.is_abandoned(head))
+        {
+            declined.insert(at as u32);
+        }
+        at += op.meta().words;
+    }
+    declined
 }
 
 /// Returns where the function that a call's cache knows starts for so many arguments.

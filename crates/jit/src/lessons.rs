@@ -1,6 +1,6 @@
 //! What exits teach: which guess was wrong, so that the next version does not make it.
 
-use crate::job::{Job, Lessons, WHOLE};
+use crate::job::{Job, LEFT, Lessons, WHOLE};
 use crate::shape::Shape;
 use crate::state::Kind;
 use heddle_bytecode::decode::{op_at, operands};
@@ -126,6 +126,28 @@ pub unsafe extern "C" fn note_exit(record: *const Record, frame: Frame) {
             record.is_news.store(is_news, Ordering::Relaxed);
         }
     }
+}
+
+/// So many times code may be left at one place for other code that has none.
+const TOO_OFTEN: u32 = 2000;
+
+/// Is called where machine code is left because what runs next is the interpreter's.
+///
+/// # Safety
+/// The record is the place's; the function that it lies in is kept by a frame.
+pub unsafe extern "C" fn note_leave(record: *const Record, _frame: Frame) {
+    // SAFETY: promised by the caller.
+    let record = unsafe { &*record };
+    if record.count.fetch_add(1, Ordering::Relaxed) + 1 != TOO_OFTEN {
+        return;
+    }
+    // SAFETY: a frame of the function is below, and keeps it.
+    let running = unsafe { &*record.running };
+    let key = (std::ptr::from_ref(running) as usize, record.head);
+    let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
+    let before = known.entry(key).or_default().insert((record.offset, LEFT), None);
+    drop(known);
+    renew(record, running, before.is_none());
 }
 
 /// Looks at what the instruction's operands are. Returns whether that was not known.

@@ -5,7 +5,7 @@
 //!   be, and what is known of them. `instruction`: the instructions that have lowerings. `emit`:
 //!   blocks, exits and the default, which calls the handler; `lower`, `arrays`,
 //!   `properties`, `foreach`, `intrinsics`, `calls`,
-//!   `methods`, `types`: the lowerings; `counted`: what they share about reference
+//!   `methods`, `statics`, `types`: the lowerings; `counted`: what they share about reference
 //!   counts. `living`: which locals are read again. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
 //!
 //! How it works is told in docs/machine-code.md.
@@ -26,18 +26,22 @@ mod living;
 mod lower;
 mod methods;
 mod properties;
+mod reasons;
 mod shape;
 mod state;
+mod statics;
 mod statistics;
 mod types;
 
 pub use statistics::{Statistics, statistics};
 
+use compile::Machine;
 use heddle_runtime::function::FunctionPtr;
 use heddle_runtime::running::{self, Head};
 use heddle_sys::clock::{ThreadClock, process_time};
 use heddle_vm::machine::Vm;
 use job::Job;
+use reasons::Declined;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -58,6 +62,8 @@ pub struct Options {
     /// Prints code on standard error as it is made: Cranelift's intermediate code, then the
     /// processor's.
     pub shows: bool,
+    /// Says on standard error what became of each job.
+    pub logs: bool,
 }
 
 static OPTIONS: OnceLock<Options> = OnceLock::new();
@@ -156,16 +162,19 @@ fn wait_for_share(clock: Option<ThreadClock>) {
 /// Compiles and publishes, or gives the head up.
 fn perform(job: &Job) {
     let Some(head) = job.running.find_head(job.offset) else { return };
-    let shows = OPTIONS.get().is_some_and(|options| options.shows);
-    let compiled = compile::target().and_then(|isa| compile::compile(job, isa, shows));
+    let (shows, logs) = OPTIONS.get().map_or((false, false), |options| (options.shows, options.logs));
+    let compiled = compile::target().ok_or(Declined::Refused).and_then(|isa| compile::compile(job, isa, shows));
     let placed = compiled.and_then(|machine| {
         if let Some(text) = &machine.text {
             eprintln!("; {} at {}\n{text}", String::from_utf8_lossy(&job.code().name), job.offset);
         }
-        Some((arena::place(&machine.bytes)?, machine))
+        Ok((arena::place(&machine.bytes).ok_or(Declined::Refused)?, machine))
     });
+    if logs {
+        log(job, placed.as_ref().map(|(_, machine)| machine));
+    }
     match placed {
-        Some((place, machine)) => {
+        Ok((place, machine)) => {
             statistics::COMPILED.fetch_add(1, Ordering::Relaxed);
             let address = place.address;
             let lessons = lessons::Kept::new(&job.running);
@@ -174,12 +183,23 @@ fn perform(job: &Job) {
                 running.find_head(*offset).inspect(|head| running.want(head));
             }
         }
-        None => {
+        Err(_) => {
             statistics::DECLINED.fetch_add(1, Ordering::Relaxed);
             job.running.abandon(head);
             if !job.is_wanted && head.is_wanted.load(Ordering::Relaxed) {
                 job.running.ask_again(head);
             }
         }
+    }
+}
+
+/// Says what became of a job.
+fn log(job: &Job, done: Result<&Machine, &Declined>) {
+    let code = job.code();
+    let (name, line) = (String::from_utf8_lossy(&code.name), code.line_at(job.offset));
+    let what = if job.is_entry { "function" } else { "loop" };
+    match done {
+        Ok(machine) => eprintln!("machine code: {what} {name}, line {line}: {} bytes, {}", machine.bytes.len(), machine.account),
+        Err(reason) => eprintln!("machine code: {what} {name}, line {line}: declined: {reason}"),
     }
 }

@@ -12,7 +12,7 @@ use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I8, I64};
 use cranelift_codegen::ir::{InstBuilder, Value};
 use cranelift_frontend::Switch;
-use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::ops::{HEADER, THIS};
 use std::collections::HashMap;
 
 type Found = HashMap<usize, State>;
@@ -45,11 +45,11 @@ impl Emit<'_, '_> {
                 true
             }
             Ins::JumpIf { src, wanted, target } => self.jump_if(src, wanted, target, found),
-            Ins::JumpCompare { test, wanted, l, r, target, .. } => {
+            Ins::JumpCompare { test, wanted, l, r, keeps, target } => {
                 let Some(kinds) = self.comparable(test, l, r) else {
                     return match (test, l, r) {
-                        (Test::Identical, Src::Slot(l), Src::Slot(r)) => self.jump_identical(l, r, wanted, target, found),
-                        (Test::Eq, Src::Slot(l), Src::Slot(r)) => self.jump_equal(l, r, wanted, target, found),
+                        (Test::Identical, Src::Slot(l), Src::Slot(r)) => self.jump_identical([l, r], keeps, wanted, target, found),
+                        (Test::Eq, Src::Slot(l), Src::Slot(r)) => self.jump_equal([l, r], keeps, wanted, target, found),
                         _ => false,
                     };
                 };
@@ -82,7 +82,7 @@ impl Emit<'_, '_> {
             Ins::UpdateProp { base, op, r, cache } => self.update_property(base, op, r, cache),
             Ins::IterInit { iter, src, done } => self.begin_loop(iter, src, done, found),
             Ins::IterFree { iter } => self.end_loop(iter),
-            Ins::IterNext { iter, key, value, body } => self.next_element(iter, key, value, body, found),
+            Ins::IterNext { iter, key, value, body, done } => self.next_element(iter, key, value, [body, done], found),
             Ins::Builtin { dst, window, argc, number } => self.intrinsic(dst, window, argc, number),
             Ins::MethodInit { window, object, caches, moves } => self.method(window, object, caches, moves, found),
             Ins::ArgLocal { dst, local, window, arg } => self.argument(dst, local, window, arg),
@@ -100,6 +100,11 @@ impl Emit<'_, '_> {
             Ins::JumpByValue { window, arg, target } => self.jump_by_value(window, arg, target, found),
             Ins::ArgValue { window, arg, value } => self.argument_by_value(window, arg, value),
             Ins::JumpBuiltin { cache, target } => self.jump_builtin(cache, target, found),
+            Ins::Take { dst, base, key } => self.take(dst, base, key),
+            Ins::UpdateDim { dst, base, key, op, r, old } => self.update_element(dst, base, key, op, r, old),
+            Ins::Spaceship { dst, l, r } => self.order(dst, l, r),
+            Ins::StaticProp { dst, cache } => self.static_property(dst, cache),
+            Ins::StaticInit { window, cache, named } => self.open_static(window, cache, named),
             Ins::Find { dst, base, key, how } => self.find(dst, base, key, how),
             Ins::Table { src, table } => self.table(src, table, found),
             Ins::Other => false,
@@ -223,7 +228,7 @@ impl Emit<'_, '_> {
             self.set(dst, kind, value);
             return true;
         }
-        if self.state.0[src].kind != Kind::Any || src < HEADER {
+        if self.state.0[src].kind != Kind::Any || src < HEADER && src != THIS {
             return false;
         }
         let tag = self.tag(src);
@@ -563,6 +568,20 @@ impl Emit<'_, '_> {
         let truth = if negated { self.b.ins().bxor_imm_u(truth, 1) } else { truth };
         let value = self.b.ins().uextend(I64, truth);
         self.set(dst, Kind::Bool, value);
+        true
+    }
+
+    /// Lowers `dst = l <=> r` of ints.
+    fn order(&mut self, dst: usize, l: Src, r: Src) -> bool {
+        if self.numbers(l, r) != Some([Kind::Int, Kind::Int]) {
+            return false;
+        }
+        let (x, y) = (self.operand(l, Kind::Int), self.operand(r, Kind::Int));
+        let more = self.b.ins().icmp(IntCC::SignedGreaterThan, x, y);
+        let less = self.b.ins().icmp(IntCC::SignedLessThan, x, y);
+        let [more, less] = [more, less].map(|truth| self.b.ins().uextend(I64, truth));
+        let value = self.b.ins().isub(more, less);
+        self.set(dst, Kind::Int, value);
         true
     }
 

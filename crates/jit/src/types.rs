@@ -1,12 +1,13 @@
 //! Lowerings of what looks at types and classes: of values in the frame, whatever they are.
 
 use crate::emit::{Emit, Parameter, flags};
-use crate::layout::{COUNT, COUNTED, FRAME_CACHES, LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT, STRING_TAG};
+use crate::layout::{FRAME_CACHES, LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT};
 use crate::state::{Kind, State};
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::types::{I8, I32, I64};
+use cranelift_codegen::ir::types::{I8, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
-use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_vm::compiled::{equal, identical};
 use std::collections::HashMap;
 
 type Found = HashMap<usize, State>;
@@ -124,106 +125,71 @@ impl Emit<'_, '_> {
     }
 
     /// Lowers a jump on whether two values are the same, where tags, numbers and addresses tell.
-    pub fn jump_identical(&mut self, l: usize, r: usize, wanted: bool, target: usize, found: &mut Found) -> bool {
-        let plain = |slot: usize| slot >= HEADER && self.state.0[slot].kind == Kind::Any;
+    /// `keeps`: the left one stays.
+    pub fn jump_identical(&mut self, [l, r]: [usize; 2], keeps: bool, wanted: bool, target: usize, found: &mut Found) -> bool {
+        let plain = |slot: usize| (slot >= HEADER || slot == THIS) && self.state.0[slot].kind == Kind::Any;
         if !plain(l) || !plain(r) || l == r {
             return false;
         }
         self.poll_before(target);
         let slow = self.slow_jump(target, found);
         let [left, right] = [l, r].map(|slot| self.tag(slot));
-        for (slot, tag) in [(l, left), (r, right)] {
-            let ok = self.is_direct(tag);
-            self.branch_unless(ok, slow);
-            if self.is_temporary(slot) {
-                self.must_be_free(slot, tag, slow);
-            }
-        }
-        let (known, same) = (self.b.create_block(), self.b.create_block());
+        let [known, alike, other, number] = [(); 4].map(|()| self.b.create_block());
         let truth = self.b.append_block_param(known, I8);
-        let differ = self.b.ins().iconst(I8, 0);
-        let ok = self.b.ins().icmp(IntCC::Equal, left, right);
-        self.b.ins().brif(ok, same, &[], known, &[differ.into()]);
-        self.b.switch_to_block(same);
+        // what is not counted is compared at once
+        let [is_left, is_right] = [left, right].map(|tag| self.is_among(tag, 0x1e));
+        let both = self.b.ins().band(is_left, is_right);
+        self.b.ins().brif(both, alike, &[], other, &[]);
+        self.b.switch_to_block(alike);
+        let same = self.b.ins().icmp(IntCC::Equal, left, right);
+        let is_number = self.b.ins().icmp_imm_u(IntCC::Equal, left, 4);
+        let numbers = self.b.ins().band(same, is_number);
+        self.b.ins().brif(numbers, number, &[], known, &[same.into()]);
+        self.b.switch_to_block(number);
         let [x, y] = [l, r].map(|slot| self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT));
         let equal = self.b.ins().icmp(IntCC::Equal, x, y);
-        // null and bools have no payload; equal ones of ints, strings, arrays, objects are one
-        let settles = self.is_among(left, 1 << 4 | 1 << 8);
-        let (by_payload, other) = (self.b.create_block(), self.b.create_block());
-        self.b.ins().brif(settles, by_payload, &[], other, &[]);
-        self.b.switch_to_block(by_payload);
         self.b.ins().jump(known, &[equal.into()]);
         self.b.switch_to_block(other);
-        let yes = self.b.ins().iconst(I8, 1);
-        let bare = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, left, 4);
-        let counted = self.b.create_block();
-        self.b.ins().brif(bare, known, &[yes.into()], counted, &[]);
-        self.b.switch_to_block(counted);
-        let is_string = self.b.ins().icmp_imm_u(IntCC::Equal, left, 6);
-        self.branch_unless(is_string, slow);
-        let lengths = self.b.create_block();
-        self.b.ins().brif(equal, known, &[yes.into()], lengths, &[]);
-        self.b.switch_to_block(lengths);
-        let [x, y] = [x, y].map(|text| self.b.ins().load(I64, flags(), text, crate::layout::STRING_LEN));
-        let as_long = self.b.ins().icmp(IntCC::Equal, x, y);
-        let bytes = self.b.create_block();
-        self.b.ins().brif(as_long, bytes, &[], known, &[differ.into()]);
-        self.b.switch_to_block(bytes);
-        let truth_of_bytes = self.ask_of(heddle_vm::compiled::same_texts as *const () as i64, l, r);
-        self.b.ins().jump(known, &[truth_of_bytes.into()]);
+        let function = match (self.is_temporary(l) && !keeps, self.is_temporary(r)) {
+            (false, false) => identical::<false, false> as *const (),
+            (false, true) => identical::<false, true> as *const (),
+            (true, false) => identical::<true, false> as *const (),
+            (true, true) => identical::<true, true> as *const (),
+        };
+        let answer = self.compare_by(function as i64, [l, r], slow);
+        self.b.ins().jump(known, &[answer.into()]);
         self.b.switch_to_block(known);
         self.branch(truth, wanted, target, found);
         true
     }
 
-    /// Asks something of two slots in the frame. Gives the answer's lowest byte.
-    fn ask_of(&mut self, function: i64, l: usize, r: usize) -> Value {
-        let [x, y] = [l, r].map(|slot| self.slot_address(slot));
-        let answer = self.ask(function, [x, y]);
+    /// Asks a function that compares two slots in the frame. Gives the answer, 8 bits wide; elsewhere
+    /// to `slow`.
+    fn compare_by(&mut self, function: i64, slots: [usize; 2], slow: Block) -> Value {
+        let places = slots.map(|slot| self.slot_address(slot));
+        let answer = self.ask(function, places);
+        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
+        self.branch_unless(ok, slow);
         self.b.ins().ireduce(I8, answer)
     }
 
-    /// Lowers a jump on whether two strings are equal.
-    pub fn jump_equal(&mut self, l: usize, r: usize, wanted: bool, target: usize, found: &mut Found) -> bool {
+    /// Lowers a jump on whether two strings are equal. `keeps`: the left one stays.
+    pub fn jump_equal(&mut self, [l, r]: [usize; 2], keeps: bool, wanted: bool, target: usize, found: &mut Found) -> bool {
         let plain = |slot: usize| slot >= HEADER && self.state.0[slot].kind == Kind::Any;
         if !plain(l) || !plain(r) || l == r {
             return false;
         }
         self.poll_before(target);
         let slow = self.slow_jump(target, found);
-        for slot in [l, r] {
-            let tag = self.tag(slot);
-            let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, STRING_TAG);
-            self.branch_unless(ok, slow);
-            if self.is_temporary(slot) {
-                self.must_be_free(slot, tag, slow);
-            }
-        }
-        let (known, other) = (self.b.create_block(), self.b.create_block());
-        let truth = self.b.append_block_param(known, I8);
-        let [x, y] = [l, r].map(|slot| self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT));
-        let same = self.b.ins().icmp(IntCC::Equal, x, y);
-        let yes = self.b.ins().iconst(I8, 1);
-        self.b.ins().brif(same, known, &[yes.into()], other, &[]);
-        self.b.switch_to_block(other);
-        let equal = self.ask_of(heddle_vm::compiled::equal_texts as *const () as i64, l, r);
-        self.b.ins().jump(known, &[equal.into()]);
-        self.b.switch_to_block(known);
+        let function = match (self.is_temporary(l) && !keeps, self.is_temporary(r)) {
+            (false, false) => equal::<false, false> as *const (),
+            (false, true) => equal::<false, true> as *const (),
+            (true, false) => equal::<true, false> as *const (),
+            (true, true) => equal::<true, true> as *const (),
+        };
+        let truth = self.compare_by(function as i64, [l, r], slow);
         self.branch(truth, wanted, target, found);
         true
-    }
-
-    /// Goes to `slow` where giving up a temporary's value is any work.
-    pub fn must_be_free(&mut self, slot: usize, tag: Value, slow: Block) {
-        let (counted, join) = (self.b.create_block(), self.b.create_block());
-        let is_counted = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, tag, COUNTED);
-        self.b.ins().brif(is_counted, counted, &[], join, &[]);
-        self.b.switch_to_block(counted);
-        let held = self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT);
-        let count = self.b.ins().load(I32, flags(), held, COUNT);
-        let immortal = self.b.ins().icmp_imm_s(IntCC::SignedLessThan, count, 0);
-        self.b.ins().brif(immortal, join, &[], slow, &[]);
-        self.b.switch_to_block(join);
     }
 
     /// Lowers a look at a type that names classes: of a parameter, or of what is returned.

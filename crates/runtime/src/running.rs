@@ -150,6 +150,11 @@ impl RunningCode {
         self.code[head.offset as usize].store(Op::Machine as u16, Ordering::Relaxed);
     }
 
+    /// Returns whether nothing is counted nor entered at a head.
+    pub fn is_abandoned(&self, head: &Head) -> bool {
+        self.code[head.offset as usize].load(Ordering::Relaxed) != Op::Machine as u16
+    }
+
     /// Gives a head its instruction back: it is not counted, and enters nothing, any more.
     pub fn abandon(&self, head: &Head) {
         head.native.store(0, Ordering::Relaxed);

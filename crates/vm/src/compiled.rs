@@ -323,22 +323,73 @@ pub unsafe extern "C" fn short_int(slot: *const Value, _unused: usize, _cx: *mut
     heddle_value::juggle::number::short_int(text).unwrap_or(NO_SHORT_INT)
 }
 
-/// Tells whether the strings in two slots have the same bytes.
+/// Tells whether the values in two slots are identical: 0 or 1, or 2, with nothing done, where that
+/// takes more. `L`, `R`: they are temporaries, which are given up.
 ///
 /// # Safety
-/// Both slots hold strings.
-pub unsafe extern "C" fn same_texts(left: *const Value, right: *const Value, _cx: *mut Request) -> usize {
+/// Both slots hold values; the request runs.
+pub unsafe extern "C" fn identical<const L: bool, const R: bool>(left: *const Value, right: *const Value, cx: *mut Request) -> usize {
     // SAFETY: promised by the caller.
-    usize::from(unsafe { (*left).str_unchecked()[..] == (*right).str_unchecked()[..] })
+    let (l, r, cx) = unsafe { (&*left, &*right, &*cx) };
+    if !l.is_direct() || !r.is_direct() {
+        return 2;
+    }
+    let same = match l.tag() {
+        tag if tag != r.tag() => false,
+        Tag::Null | Tag::False | Tag::True => true,
+        Tag::Int | Tag::Object => l.bits() == r.bits(),
+        // SAFETY: their tags say so.
+        Tag::String => unsafe { l.str_unchecked()[..] == r.str_unchecked()[..] },
+        Tag::Array if l.bits() == r.bits() => true,
+        _ => return 2,
+    };
+    if gave_up::<L, R>(l, r, cx) { usize::from(same) } else { 2 }
 }
 
-/// Tells whether the strings in two slots are equal, as numbers where both are numeric.
+/// Tells whether the strings in two slots are equal, as numbers where both are numeric; answers as
+/// [`identical`].
 ///
 /// # Safety
-/// Both slots hold strings.
-pub unsafe extern "C" fn equal_texts(left: *const Value, right: *const Value, _cx: *mut Request) -> usize {
+/// As there.
+pub unsafe extern "C" fn equal<const L: bool, const R: bool>(left: *const Value, right: *const Value, cx: *mut Request) -> usize {
     // SAFETY: promised by the caller.
-    usize::from(unsafe { heddle_value::juggle::compare::equal_strs((*left).str_unchecked(), (*right).str_unchecked()) })
+    let (l, r, cx) = unsafe { (&*left, &*right, &*cx) };
+    if l.tag() != Tag::String || r.tag() != Tag::String {
+        return 2;
+    }
+    // SAFETY: their tags say so.
+    let same = unsafe { heddle_value::juggle::compare::equal_strs(l.str_unchecked(), r.str_unchecked()) };
+    if gave_up::<L, R>(l, r, cx) { usize::from(same) } else { 2 }
+}
+
+/// Gives up the values of temporaries. False, with nothing done, where that takes more than
+/// counting, or than freeing strings.
+#[inline(always)]
+fn gave_up<const L: bool, const R: bool>(left: &Value, right: &Value, cx: &Request) -> bool {
+    let quietly = [L && goes_quietly(left), R && goes_quietly(right)];
+    // SAFETY: a temporary is not looked at again.
+    unsafe {
+        match (L && !quietly[0], R && !quietly[1]) {
+            (false, false) => {}
+            (true, true) => return false,
+            (first, _) => {
+                // one box of two temporaries has to have a third owner
+                let is_shared = L && R && left.bits() == right.bits();
+                if is_shared || !(if first { left } else { right }).try_release(cx.heap()) {
+                    return false;
+                }
+            }
+        }
+        if L && R && left.bits() == right.bits() && left.tag() != Tag::String && left.is_counted() {
+            return false;
+        }
+        for (value, goes) in [(left, quietly[0]), (right, quietly[1])] {
+            if goes {
+                drop(value.bitwise_copy());
+            }
+        }
+    }
+    true
 }
 
 /// Goes on from where a call that machine code made begins, in machine code where there is some;
