@@ -32,7 +32,7 @@ use crate::property::{self, state};
 use crate::request::ClassState;
 use crate::{Request, Result};
 use heddle_bytecode::unit::{ClassKind, flags};
-use heddle_value::{Array, KeyRef, Object, Reason, Ref, Value, interrupt};
+use heddle_value::{Array, KeyRef, Object, Reason, Ref, interrupt};
 
 /// The object's class.
 #[inline(always)]
@@ -114,7 +114,8 @@ pub fn clone_object(cx: &mut Request, object: &Object, with: Option<&Array>) -> 
         let message = [b"Trying to clone an uncloneable object of class ", class.shown()].concat();
         return Err(cx.throw_error("Error", message));
     }
-    let scope = (cx.engine.hooks.scope)(cx);
+    let asks = class.magic.clone.is_some() || with.is_some();
+    let scope = if asks { (cx.engine.hooks.scope)(cx) } else { None };
     if let Some(method) = class.magic.clone
         && !may_call(method, method.scope().unwrap_or(class), scope)
     {
@@ -166,8 +167,7 @@ fn finish_clone(cx: &mut Request, class: ClassPtr, copy: &Object, with: Option<&
 /// A new object with the same slots and dynamic properties: references that others share stay
 /// shared.
 fn copy_members(cx: &Request, object: &Object, class: ClassPtr) -> Object {
-    let values: Vec<Value> = object.slots().iter().map(copied).collect();
-    let copy = Object::with_slots(cx.heap(), &class.get().info, &values);
+    let copy = object.duplicate(cx.heap());
     for (slot, value) in copy.slots().iter().enumerate() {
         if let Some(reference) = value.as_ref()
             && class.slots[slot].ty.is_some()
@@ -175,18 +175,7 @@ fn copy_members(cx: &Request, object: &Object, class: ClassPtr) -> Object {
             reference.add_type(crate::types::ref_type_address(&class.get().slots[slot]));
         }
     }
-    if let Some(dynamic) = object.dynamic() {
-        let dynamic = dynamic.clone();
-        copy.set_dynamic(cx.heap(), Some(dynamic));
-    }
     copy
-}
-
-fn copied(value: &Value) -> Value {
-    match value.as_ref() {
-        Some(reference) if reference.is_unique() => reference.get(),
-        _ => value.clone(),
-    }
 }
 
 /// During `__clone` every initialised readonly property may be set once more.

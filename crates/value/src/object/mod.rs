@@ -62,6 +62,16 @@ impl Tracer<'_> {
 #[repr(transparent)]
 pub struct Object(pub(crate) NonNull<ObjectBox>);
 
+/// Returns what a copy of an object has of a counted value: a reference that nobody else holds is
+/// none any more.
+#[inline(always)]
+fn share(value: &Value) -> Value {
+    match value.as_ref() {
+        Some(reference) if reference.is_unique() => reference.get(),
+        _ => value.clone(),
+    }
+}
+
 impl Object {
     /// An object of a class, its slots set to the class's defaults.
     #[inline]
@@ -93,13 +103,15 @@ impl Object {
 
     fn of_slots(heap: &Heap, class: NonNull<ClassInfo>, values: &[Value]) -> Object {
         let at = raw::alloc(heap, class);
-        for (slot, value) in values.iter().enumerate() {
-            let value = match value.as_ref() {
-                Some(reference) if reference.is_unique() => reference.get(),
-                _ => value.clone(),
-            };
-            // SAFETY: the box has as many slots as there are values.
-            unsafe { raw::slots(at).add(slot).write(value) };
+        let (mut from, end) = (values.as_ptr(), values.as_ptr_range().end);
+        // SAFETY: the box has as many slots as there are values; what is not counted may be copied.
+        unsafe {
+            let mut to: *mut Value = raw::slots(at).cast();
+            while from != end {
+                let value = &*from;
+                to.write(if value.is_counted() { share(value) } else { value.bitwise_copy() });
+                (from, to) = (from.add(1), to.add(1));
+            }
         }
         Object(at)
     }
