@@ -269,9 +269,10 @@ impl<'a> Checker<'a> {
         Ok(full)
     }
 
-    /// Names that look like types but mean classes.
+    /// Warns of names that look like types but mean classes. Only in lower case do they: `Integer`
+    /// is likely to be a class.
     fn warn_confusable(&mut self, name: &[u8], full: &[u8]) {
-        let meant = match name.to_ascii_lowercase().as_slice() {
+        let meant = match name {
             b"boolean" => "Did you mean \"bool\"? ",
             b"integer" => "Did you mean \"int\"? ",
             b"double" => "Did you mean \"float\"? ",
