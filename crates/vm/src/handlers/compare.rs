@@ -204,7 +204,11 @@ pub fn operands(vm: &Vm, test: Test, lhs: Slot, rhs: Slot) -> Result<bool> {
         return Ok(truth);
     }
     let (l, r) = (vm.operand(lhs)?, vm.operand(rhs)?);
-    full(vm, test, &l, &r)
+    let truth = full(vm, test, &l, &r);
+    // in PHP's order, which destructors and the numbers of new objects show
+    drop(l);
+    drop(r);
+    truth
 }
 
 macro_rules! compare {
@@ -251,7 +255,10 @@ impl Handler for Spaceship {
     fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let (l, r) = (vm.operand(self.lhs)?, vm.operand(self.rhs)?);
-            ops::compare(vm.cx(), &l, &r)
+            let order = ops::compare(vm.cx(), &l, &r);
+            drop(l);
+            drop(r);
+            order
         })();
         match result {
             Ok(order) => vm.poll_with(self.dst, Value::int(order)),
