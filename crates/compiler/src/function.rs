@@ -519,7 +519,7 @@ impl<'a> Compiler<'a> {
     }
 
     /// `{closure:A\B::f():12}`
-    fn closure_name(&self, line: u32) -> Box<[u8]> {
+    pub(crate) fn closure_name(&self, line: u32) -> Box<[u8]> {
         let mut name = b"{closure:".to_vec();
         if self.f.name.is_empty() {
             name.extend_from_slice(self.source.name());

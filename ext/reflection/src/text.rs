@@ -87,15 +87,21 @@ pub(crate) fn initializer(cx: &mut Request, initializer: &Initializer, written: 
             let known = heddle_runtime::link::constant_value(cx, known);
             value(cx, &known)
         }
-        _ => Ok(written.strip_prefix(b"\\").filter(|name| is_constant_name(name)).unwrap_or(written).to_vec()),
+        _ => {
+            let plain = written.strip_prefix(b"\\").filter(|name| is_constant_name(name) && !name.contains(&b':'));
+            Ok(plain.unwrap_or(written).to_vec())
+        }
     }
 }
 
 /// Whether a constant's name stands in an expression: PHP then shows what was written.
 fn has_name(text: &[u8]) -> bool {
     let mut quote = None;
+    let mut escaped = false;
     let words = text.split(|byte| {
         match quote {
+            Some(_) if escaped => escaped = false,
+            Some(_) if *byte == b'\\' => escaped = true,
             None if matches!(byte, b'\'' | b'"') => quote = Some(*byte),
             Some(open) if open == *byte => quote = None,
             _ => {}
@@ -189,7 +195,7 @@ fn origin(cx: &Request, held: &FunctionHeld, class: Option<ClassPtr>) -> Vec<u8>
 fn method_words(function: FunctionPtr) -> String {
     let words = [(flags::ABSTRACT, "abstract "), (flags::FINAL, "final "), (flags::STATIC, "static ")];
     let mut out: String = words.iter().filter(|(bit, _)| function.flags & bit != 0).map(|(_, word)| *word).collect();
-    if function.scope().is_some() && !function.is_closure() {
+    if function.scope().is_some() {
         out.push_str(visibility(function.flags));
         out.push_str("method ");
     } else {

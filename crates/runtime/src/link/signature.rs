@@ -337,8 +337,18 @@ fn is_computed(known: &Constant, written: &[u8]) -> bool {
     match known {
         Constant::Null | Constant::Bool(_) => false,
         // texts are kept as they are, quotes in them too
-        Constant::String(text) => written != [b"'", &text[..], b"'"].concat() && names_constant(written),
+        Constant::String(_) if is_literal(written) => false,
         _ => names_constant(written),
+    }
+}
+
+/// Returns whether the text of a known string is one literal, as it was written: the forms with
+/// double quotes are printed as these only where they stand alone.
+fn is_literal(written: &[u8]) -> bool {
+    match written.strip_prefix(b"b").or(written.strip_prefix(b"B")).unwrap_or(written) {
+        [b'"', ..] => true,
+        [b'\'', rest @ ..] => after_string(rest).is_empty(),
+        text => text.starts_with(b"<<<"),
     }
 }
 

@@ -56,6 +56,9 @@ fn joined(expr: &Expr<'_>) -> Option<Vec<u8>> {
 impl Printer<'_> {
     /// `expr` in a place of the given level: in parentheses if it binds less tightly.
     pub(super) fn expr(&mut self, expr: &Expr<'_>, level: u16) {
+        if let Some(known) = self.names.and_then(|names| names.known(expr.span)) {
+            return self.put(known);
+        }
         match expr.kind {
             ExprKind::Int(value) => self.put(value.to_string()),
             ExprKind::Float(value) => self.float(value),
@@ -89,7 +92,13 @@ impl Printer<'_> {
                 self.member_name(name);
             }
             ExprKind::ClassConst { class, name } => {
-                self.class(class);
+                match class.kind {
+                    ExprKind::Name(class) if let Some(names) = self.names => match names.class_of_constant(class) {
+                        Some(full) => self.put(full),
+                        None => self.name(class),
+                    },
+                    _ => self.class(class),
+                }
                 self.put("::");
                 self.static_name(name);
             }

@@ -11,13 +11,35 @@ mod literal;
 mod stmt;
 
 use crate::ast::{Expr, Name, Type, TypeKind};
+use heddle_source::Span;
 
 /// What names in an expression stand for, as they are to be printed.
 pub trait Names {
     /// A class, with its leading backslash; `None` for `self`, `parent` and `static`.
     fn class(&self, name: &Name<'_>) -> Option<Vec<u8>>;
+    /// Returns the class in front of a constant, where it is another name than was written.
+    fn class_of_constant(&self, name: &Name<'_>) -> Option<Vec<u8>>;
     fn function(&self, name: &Name<'_>) -> Vec<u8>;
     fn constant(&self, name: &Name<'_>) -> Vec<u8>;
+    /// Returns the text of the expression at `span` if the compiler knows a better one: of a value
+    /// that it computed, of a function that it named.
+    fn known(&self, span: Span) -> Option<&[u8]>;
+}
+
+/// Returns a string in single quotes.
+#[must_use]
+pub fn string_literal(text: &[u8]) -> Vec<u8> {
+    let mut printer = Printer::default();
+    printer.string(text);
+    printer.out
+}
+
+/// Returns a float with the default precision, always with a fraction.
+#[must_use]
+pub fn float_literal(value: f64) -> Vec<u8> {
+    let mut printer = Printer::default();
+    printer.float(value);
+    printer.out
 }
 
 /// `expr` as PHP prints it.
