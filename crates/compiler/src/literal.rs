@@ -17,7 +17,7 @@ impl<'a> Compiler<'a> {
             self.load(dst, array);
             return Ok(());
         }
-        self.refuse_constant_spread(items)?;
+        self.refuse_wrong_constants(items)?;
         let simple = |item: &ArrayItem<'a>| matches!(item, ArrayItem::Item { by_ref: false, key: None, .. });
         if items.len() <= LONGEST_RUN && items.iter().all(simple) {
             return self.scratch(|c| c.list_to(items, dst));
@@ -36,8 +36,10 @@ impl<'a> Compiler<'a> {
         Ok(())
     }
 
-    /// A list of constants alone is made when it is compiled: what cannot be spread is found then.
-    fn refuse_constant_spread(&mut self, items: &'a [ArrayItem<'a>]) -> Res<()> {
+    /// Refuses what cannot be spread and what can be no key in a list of constants alone, which is
+    /// made when it is compiled.
+    fn refuse_wrong_constants(&mut self, items: &'a [ArrayItem<'a>]) -> Res<()> {
+        let mut is_wrong = false;
         for item in items {
             match *item {
                 ArrayItem::Spread(e) => match self.fold(e) {
@@ -49,14 +51,16 @@ impl<'a> Compiler<'a> {
                     None => return Ok(()),
                 },
                 ArrayItem::Item { by_ref: false, key, value } => {
-                    if key.is_some_and(|key| self.fold(key).is_none()) || self.fold(value).is_none() {
+                    let key = key.map(|key| self.fold(key));
+                    if matches!(key, Some(None)) || self.fold(value).is_none() {
                         return Ok(());
                     }
+                    is_wrong |= matches!(key, Some(Some(Constant::Array(_))));
                 }
                 _ => return Ok(()),
             }
         }
-        Ok(())
+        if is_wrong { self.error("Illegal offset type") } else { Ok(()) }
     }
 
     /// Returns the keys of a literal in which each is a constant of its own, with null for the
