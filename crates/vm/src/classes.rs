@@ -417,7 +417,8 @@ impl Fiber {
 
     #[php("public function start(mixed ...$args): mixed")]
     fn start(cx: &mut Request, this: &Object, args: &[Value]) -> Result<Value> {
-        fiber::start(cx, this, args)
+        let named = (cx.engine.hooks.named_rest)(cx);
+        fiber::start(cx, this, args, named)
     }
 
     #[php("public function resume(mixed $value = null): mixed")]
@@ -455,13 +456,13 @@ impl Fiber {
         fiber::result(cx, this)
     }
 
-    #[php("public static function suspend(mixed $value = null): mixed")]
-    fn suspend(cx: &mut Request, value: Value) -> Result<Value> {
-        fiber::suspend(cx, value)
-    }
-
     #[php("public static function getCurrent(): ?Fiber")]
     fn get_current(cx: &mut Request) -> Option<Object> {
         fiber::current(cx)
+    }
+
+    #[php("public static function suspend(mixed $value = null): mixed")]
+    fn suspend(cx: &mut Request, value: Value) -> Result<Value> {
+        fiber::suspend(cx, value)
     }
 }

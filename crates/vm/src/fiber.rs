@@ -31,7 +31,7 @@ use heddle_runtime::reflect::FiberParts;
 use heddle_runtime::stack::FiberStack;
 use heddle_runtime::{Halt, Request, Result, object};
 use heddle_value::object::{Native, Tracer};
-use heddle_value::{Object, Value};
+use heddle_value::{Array, Object, Value};
 use std::cell::{Cell, RefCell};
 
 /// What a Fiber object holds.
@@ -293,7 +293,7 @@ pub fn result(cx: &mut Request, object: &Object) -> Result<Value> {
 }
 
 /// `start()`
-pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value> {
+pub fn start(cx: &mut Request, object: &Object, args: &[Value], named: Option<Array>) -> Result<Value> {
     let fiber = payload(object);
     if fiber.state.get() != State::Fresh {
         return Err(error(cx, "Cannot start a fiber that has already been started"));
@@ -329,7 +329,7 @@ pub fn start(cx: &mut Request, object: &Object, args: &[Value]) -> Result<Value>
         // SAFETY: the fiber keeps it until this has returned, so that the collector sees it; who
         // resumes keeps the fiber.
         let callable = unsafe { (*callable).as_ref() }.expect("looked at before the start");
-        reenter::call_at(cx, window, callable, &mut args)
+        reenter::call_at(cx, window, callable, &mut args, named.as_ref())
     };
     let coroutine = Some(Coroutine::with_stack(Running(stack), body));
     let record = Record { coroutine, yielder: Cell::new(std::ptr::null()), context: Some(context), bottom: Frame::NULL };

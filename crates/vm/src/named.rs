@@ -72,8 +72,14 @@ pub fn index_of(function: FunctionPtr, name: &[u8]) -> usize {
 }
 
 /// Variadic builtins that hand on what is named: they ask the hook `named_rest`.
-const TAKE_NAMES: [&str; 5] =
-    ["call_user_func", "Closure::call", "ReflectionFunction::invoke", "ReflectionMethod::invoke", "ReflectionClass::newInstance"];
+const TAKE_NAMES: [&str; 6] = [
+    "call_user_func",
+    "Closure::call",
+    "Fiber::start",
+    "ReflectionFunction::invoke",
+    "ReflectionMethod::invoke",
+    "ReflectionClass::newInstance",
+];
 
 /// The default of a parameter that was left out. `None`: a builtin's, which its own code knows.
 fn default(cx: &mut Request, function: FunctionPtr, index: usize) -> Result<Option<Value>> {

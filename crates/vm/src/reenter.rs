@@ -77,8 +77,8 @@ pub fn call_on(cx: &mut Request, method: FunctionPtr, this: &Object, args: &mut 
 }
 
 /// As [`call`], on another stack, which the machine's limits are those of.
-pub fn call_at(cx: &mut Request, window: Frame, callable: &Callable, args: &mut [Value]) -> Result<Value> {
-    call_flagged(cx, window, callable, args, None, flag::ENTRY)
+pub fn call_at(cx: &mut Request, window: Frame, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
+    call_flagged(cx, window, callable, args, named, flag::ENTRY)
 }
 
 /// As [`call`], for an instruction that stands for the call: the running code's `strict_types`

@@ -53,5 +53,5 @@ fn start(cx: &mut Request, object: &Object) -> Result<()> {
     let fiber = object::instantiate(cx, class)?;
     let callable = Callable { this: Some(object.clone()), ..Callable::function(function) };
     super::construct(cx, &fiber, callable)?;
-    super::start(cx, &fiber, &[]).map(drop)
+    super::start(cx, &fiber, &[], None).map(drop)
 }
