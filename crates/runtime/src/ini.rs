@@ -22,6 +22,9 @@ pub struct IniState {
     pub exception_ignore_args: bool,
     /// Whether `open_basedir` forbids any path.
     pub restricted: bool,
+    /// Folders of an `open_basedir` that the program set, whole: relative ones stay where they
+    /// were when it was set.
+    pub(crate) basedir: Option<Vec<u8>>,
     /// Why an error handler ended early while a directive looked at its new value.
     pub(crate) interrupted: Option<Halt>,
 }
@@ -37,6 +40,7 @@ impl IniState {
             precision: number("precision", 14),
             serialize_precision: number("serialize_precision", -1),
             restricted: engine.ini_value(b"open_basedir").is_some_and(|list| !list.is_empty()),
+            basedir: None,
             exception_ignore_args: engine.ini_value(b"zend.exception_ignore_args").is_some_and(parse_bool),
             interrupted: None,
         }
@@ -146,11 +150,16 @@ impl Request {
     /// As [`Request::ini_set`].
     pub fn ini_restore(&mut self, name: &[u8]) -> Result<()> {
         self.ini.interrupted = None;
-        if self.ini.values.remove(name).is_some() {
-            if let Some(check) = self.engine.ini.get(name).and_then(|directive| directive.check) {
-                let value = self.ini_given(name).unwrap_or_default().to_vec();
-                check(self, &value);
-            }
+        if !self.ini.values.contains_key(name) {
+            return Ok(());
+        }
+        let mut is_taken = true;
+        if let Some(check) = self.engine.ini.get(name).and_then(|directive| directive.check) {
+            let value = self.ini_given(name).unwrap_or_default().to_vec();
+            is_taken = check(self, &value);
+        }
+        if is_taken {
+            self.ini.values.remove(name);
             self.ini_changed(name);
         }
         self.ini_finish(())

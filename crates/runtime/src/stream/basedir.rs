@@ -9,9 +9,14 @@ pub fn is_allowed(cx: &Request, path: &[u8]) -> bool {
     if !cx.ini.restricted {
         return true;
     }
-    let list = cx.ini_str("open_basedir");
+    let list = folders(cx);
     let wanted = real(&cx.path(path));
     list.split(|byte| *byte == b':').filter(|folder| !folder.is_empty()).any(|folder| wanted.starts_with(real(&cx.path(folder))))
+}
+
+/// Returns the folders that count: those of a list that the program set are whole paths.
+fn folders(cx: &Request) -> &[u8] {
+    cx.ini.basedir.as_deref().unwrap_or_else(|| cx.ini_str("open_basedir"))
 }
 
 /// As [`is_allowed`], with PHP's warning of the function now running.
@@ -45,17 +50,28 @@ pub fn warn_of(cx: &mut Request, name: &[u8], path: &[u8]) -> Result<()> {
 
 /// The text about a path that is not allowed.
 pub fn restriction(cx: &Request, shown: &[u8]) -> Vec<u8> {
-    let list = cx.ini_str("open_basedir");
+    let list = folders(cx);
     [b"open_basedir restriction in effect. File(", shown, b") is not within the allowed path(s): (", list, b")"].concat()
 }
 
-/// Whether a running program may set the directive to this: it may only narrow what is allowed.
+/// Returns whether a running program may set the directive to this: it may only narrow what is
+/// allowed. Keeps the folders as they are now, wherever the program goes.
 pub fn may_set(cx: &mut Request, value: &[u8]) -> bool {
-    if cx.ini_str("open_basedir").is_empty() {
-        return true;
+    let is_open = cx.ini_str("open_basedir").is_empty();
+    if !is_open && (value.is_empty() || !value.split(|byte| *byte == b':').all(|folder| is_allowed(cx, folder))) {
+        return false;
     }
-    let mut folders = value.split(|byte| *byte == b':');
-    !value.is_empty() && folders.all(|folder| !folder.split(|byte| *byte == b'/').any(|part| part == b"..") && is_allowed(cx, folder))
+    let whole: Vec<Vec<u8>> = value.split(|byte| *byte == b':').map(|folder| whole(cx, folder)).collect();
+    cx.ini.basedir = Some(whole.join(&b':'));
+    true
+}
+
+/// Returns a folder's path from the root, without dots.
+fn whole(cx: &Request, folder: &[u8]) -> Vec<u8> {
+    if folder.is_empty() {
+        return Vec::new();
+    }
+    super::wrapper::without_dots(&cx.path(folder)).into_os_string().into_encoded_bytes()
 }
 
 /// The path without links, as far as it exists.

@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Str, Value};
+use heddle_value::{Array, Str, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &ini_get::DECL,
@@ -72,8 +72,12 @@ fn ini_get_all(cx: &mut Request, extension: Option<&Str>, details: bool) -> Resu
 }
 
 /// Sets a directive for this request and gives the old value; false when that cannot be done.
-#[php("ini_set(string $option, string|int|float|bool|null $value): string|false")]
+#[php("ini_set(string $option, string|int|float|bool|null $value): string|false", unchecked)]
 fn ini_set(cx: &mut Request, option: &[u8], value: &Value) -> Result<OrFalse<Str>> {
+    if matches!(value.view(), View::Array(_) | View::Object(_) | View::Resource(_)) {
+        let message = cx.argument_message(2, b"must be of type string|int|float|bool|null");
+        return Err(cx.type_error(message));
+    }
     let value = cx.to_str(value)?;
     let Some(old) = current(cx, option) else {
         return Ok(OrFalse(None));
