@@ -70,6 +70,8 @@ pub(crate) struct Database {
     pub path: Vec<u8>,
     pub is_readonly: bool,
     pub store: RefCell<Box<dyn Store>>,
+    /// Says whether others are kept away.
+    is_locked: bool,
     /// Hold the lock: the file beside the database.
     _lock: Option<File>,
 }
@@ -109,6 +111,8 @@ pub(crate) struct Mode {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Lock {
     None,
+    /// Only testing it is asked for.
+    Unsaid,
     Itself,
     Beside,
 }
@@ -124,7 +128,8 @@ impl Mode {
             Some(b'd') => (Lock::Itself, 2),
             Some(b'l') => (Lock::Beside, 2),
             Some(b'-') => (Lock::None, 2),
-            None | Some(b't') => (Lock::Itself, 1),
+            None => (Lock::Itself, 1),
+            Some(b't') => (Lock::Unsaid, 1),
             Some(_) => return Err("second character must be one of \"d\", \"l\", \"-\", or \"t\""),
         };
         match &text[behind.min(text.len())..] {
@@ -167,7 +172,28 @@ fn locked(cx: &mut Request, file: &File, mode: Mode) -> Result<bool> {
     }
 }
 
+/// Returns whether the program itself has the file open in a way that a lock would wait for, which
+/// it would do for ever.
+fn is_open(cx: &mut Request, path: &[u8], mode: Mode) -> bool {
+    let wanted = cx.path(path);
+    let open: Vec<Rc<Database>> = cx.state::<Known>().open.iter().filter_map(|(_, database)| database.upgrade()).collect();
+    mode.lock != Lock::None
+        && open.iter().any(|other| {
+            let excludes = mode.access != b'r' || !other.is_readonly;
+            other.is_locked && excludes && cx.path(&other.path) == wanted
+        })
+}
+
 fn open_database(cx: &mut Request, handler: Handler, path: &[u8], mode: Mode) -> Result<Option<Database>> {
+    if mode.lock == Lock::Unsaid {
+        let head = format!("Handler {} doesn't uses locking for this mode", handler.name());
+        cx.function_warning(format!("{head} which makes modifier t (test lock) obsolete"))?;
+        return Ok(None);
+    }
+    if is_open(cx, path, mode) {
+        failed(cx, handler, "Unable to establish lock (database file already open)")?;
+        return Ok(None);
+    }
     let beside = if mode.lock == Lock::Beside {
         let Some(file) = open_file(cx, handler, &[path, b".lck"].concat(), b"a+b")? else { return Ok(None) };
         if !locked(cx, &file, mode)? {
@@ -209,7 +235,14 @@ fn open_database(cx: &mut Request, handler: Handler, path: &[u8], mode: Mode) ->
         }
     };
     let store = RefCell::new(store);
-    Ok(Some(Database { handler, path: path.to_vec(), is_readonly: mode.access == b'r', store, _lock: beside }))
+    Ok(Some(Database {
+        handler,
+        path: path.to_vec(),
+        is_readonly: mode.access == b'r',
+        store,
+        is_locked: mode.lock != Lock::None,
+        _lock: beside,
+    }))
 }
 
 /// Opens a database and makes the object for it. `None`: a warning says why not. `shared`: a key
