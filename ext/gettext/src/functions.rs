@@ -3,7 +3,7 @@
 use crate::catalog::Catalog;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
@@ -45,21 +45,23 @@ struct Domains {
     catalogs: HashMap<Vec<u8>, Option<Rc<Catalog>>>,
 }
 
-fn check_domain(cx: &mut Request, domain: &[u8], number: usize) -> Result<()> {
-    if domain.contains(&0) {
-        return Err(cx.bad_argument(number, "must not contain any null bytes"));
-    }
+/// Returns a text up to its first null byte, as the C library reads it.
+fn of_c(text: &[u8]) -> &[u8] {
+    text.split(|byte| *byte == 0).next().unwrap_or_default()
+}
+
+fn check_domain<'t>(cx: &mut Request, domain: &'t [u8], number: usize) -> Result<&'t [u8]> {
     if domain.is_empty() {
         return Err(cx.bad_argument(number, "must not be empty"));
     }
     if domain.len() > LONGEST_DOMAIN {
         return Err(cx.bad_argument(number, "is too long"));
     }
-    Ok(())
+    Ok(of_c(domain))
 }
 
-fn check_text(cx: &mut Request, text: &[u8], number: usize) -> Result<()> {
-    if text.len() > LONGEST_TEXT { Err(cx.bad_argument(number, "is too long")) } else { Ok(()) }
+fn check_text<'t>(cx: &mut Request, text: &'t [u8], number: usize) -> Result<&'t [u8]> {
+    if text.len() > LONGEST_TEXT { Err(cx.bad_argument(number, "is too long")) } else { Ok(of_c(text)) }
 }
 
 fn check_category(cx: &mut Request, category: i64, number: usize) -> Result<()> {
@@ -131,8 +133,8 @@ fn translate_plural(cx: &mut Request, domain: &[u8], [singular, plural]: [&[u8];
 #[php("textdomain(?string $domain = null): string")]
 fn textdomain(cx: &mut Request, domain: Option<Str>) -> Result<Vec<u8>> {
     if let Some(domain) = domain {
-        check_domain(cx, &domain, 1)?;
-        if &domain[..] == b"0" {
+        let domain = check_domain(cx, &domain, 1)?;
+        if domain == b"0" {
             return Err(cx.bad_argument(1, "cannot be zero"));
         }
         cx.state::<Domains>().current = Some(domain.to_vec());
@@ -143,7 +145,7 @@ fn textdomain(cx: &mut Request, domain: Option<Str>) -> Result<Vec<u8>> {
 /// Translates a text of the domain.
 #[php("gettext(string $message): string")]
 fn gettext(cx: &mut Request, message: &[u8]) -> Result<Vec<u8>> {
-    check_text(cx, message, 1)?;
+    let message = check_text(cx, message, 1)?;
     let domain = current(cx);
     translate(cx, &domain, message, LC_MESSAGES)
 }
@@ -151,24 +153,24 @@ fn gettext(cx: &mut Request, message: &[u8]) -> Result<Vec<u8>> {
 /// Translates a text of a domain.
 #[php("dgettext(string $domain, string $message): string")]
 fn dgettext(cx: &mut Request, domain: &[u8], message: &[u8]) -> Result<Vec<u8>> {
-    check_domain(cx, domain, 1)?;
-    check_text(cx, message, 2)?;
+    let domain = check_domain(cx, domain, 1)?;
+    let message = check_text(cx, message, 2)?;
     translate(cx, domain, message, LC_MESSAGES)
 }
 
 /// Translates a text of a domain and a category.
 #[php("dcgettext(string $domain, string $message, int $category): string")]
 fn dcgettext(cx: &mut Request, domain: &[u8], message: &[u8], category: i64) -> Result<Vec<u8>> {
-    check_domain(cx, domain, 1)?;
-    check_text(cx, message, 2)?;
+    let domain = check_domain(cx, domain, 1)?;
+    let message = check_text(cx, message, 2)?;
     check_category(cx, category, 3)?;
     translate(cx, domain, message, category)
 }
 
 /// Sets and returns the folder of a domain.
 #[php("bindtextdomain(string $domain, ?string $directory = null): string|false")]
-fn bindtextdomain(cx: &mut Request, domain: &[u8], directory: Option<Str>) -> Result<OrFalse<Vec<u8>>> {
-    check_domain(cx, domain, 1)?;
+fn bindtextdomain(cx: &mut Request, domain: &[u8], directory: Option<PathArg>) -> Result<OrFalse<Vec<u8>>> {
+    let domain = check_domain(cx, domain, 1)?;
     let Some(directory) = directory else {
         let usual = || b"/usr/share/locale".to_vec();
         return Ok(OrFalse(Some(cx.state::<Domains>().folders.get(domain).cloned().unwrap_or_else(usual))));
@@ -183,8 +185,8 @@ fn bindtextdomain(cx: &mut Request, domain: &[u8], directory: Option<Str>) -> Re
 /// Translates a text with a number, of the domain.
 #[php("ngettext(string $singular, string $plural, int $count): string")]
 fn ngettext(cx: &mut Request, singular: &[u8], plural: &[u8], count: i64) -> Result<Vec<u8>> {
-    check_text(cx, singular, 1)?;
-    check_text(cx, plural, 2)?;
+    let singular = check_text(cx, singular, 1)?;
+    let plural = check_text(cx, plural, 2)?;
     let domain = current(cx);
     translate_plural(cx, &domain, [singular, plural], count, LC_MESSAGES)
 }
@@ -192,18 +194,18 @@ fn ngettext(cx: &mut Request, singular: &[u8], plural: &[u8], count: i64) -> Res
 /// Translates a text with a number, of a domain.
 #[php("dngettext(string $domain, string $singular, string $plural, int $count): string")]
 fn dngettext(cx: &mut Request, domain: &[u8], singular: &[u8], plural: &[u8], count: i64) -> Result<Vec<u8>> {
-    check_domain(cx, domain, 1)?;
-    check_text(cx, singular, 2)?;
-    check_text(cx, plural, 3)?;
+    let domain = check_domain(cx, domain, 1)?;
+    let singular = check_text(cx, singular, 2)?;
+    let plural = check_text(cx, plural, 3)?;
     translate_plural(cx, domain, [singular, plural], count, LC_MESSAGES)
 }
 
 /// Translates a text with a number, of a domain and a category.
 #[php("dcngettext(string $domain, string $singular, string $plural, int $count, int $category): string")]
 fn dcngettext(cx: &mut Request, domain: &[u8], singular: &[u8], plural: &[u8], count: i64, category: i64) -> Result<Vec<u8>> {
-    check_domain(cx, domain, 1)?;
-    check_text(cx, singular, 2)?;
-    check_text(cx, plural, 3)?;
+    let domain = check_domain(cx, domain, 1)?;
+    let singular = check_text(cx, singular, 2)?;
+    let plural = check_text(cx, plural, 3)?;
     check_category(cx, category, 5)?;
     translate_plural(cx, domain, [singular, plural], count, category)
 }
@@ -211,9 +213,9 @@ fn dcngettext(cx: &mut Request, domain: &[u8], singular: &[u8], plural: &[u8], c
 /// Sets and returns the charset of a domain.
 #[php("bind_textdomain_codeset(string $domain, ?string $codeset = null): string|false")]
 fn bind_textdomain_codeset(cx: &mut Request, domain: &[u8], codeset: Option<Str>) -> Result<OrFalse<Vec<u8>>> {
-    check_domain(cx, domain, 1)?;
+    let domain = check_domain(cx, domain, 1)?;
     if let Some(codeset) = codeset {
-        cx.state::<Domains>().charsets.insert(domain.to_vec(), codeset.to_vec());
+        cx.state::<Domains>().charsets.insert(domain.to_vec(), of_c(&codeset).to_vec());
     }
     Ok(OrFalse(cx.state::<Domains>().charsets.get(domain).cloned()))
 }

@@ -9,7 +9,7 @@ use heddle_libssl::request::places;
 use heddle_libssl::store::{Certs, Store};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse, RefArg};
+use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse, PathArg, RefArg};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Value};
 
@@ -28,13 +28,13 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 
 /// Writes a certificate to a file.
 #[php("openssl_x509_export_to_file(OpenSSLCertificate|string $certificate, string $output_filename, bool $no_text = true): bool")]
-fn openssl_x509_export_to_file(cx: &mut Request, certificate: ObjectOrStr, output_filename: &[u8], no_text: bool) -> Result<bool> {
+fn openssl_x509_export_to_file(cx: &mut Request, certificate: ObjectOrStr, output_filename: PathArg, no_text: bool) -> Result<bool> {
     let Some(cert) = cert_or_warn(cx, &certificate, 1)? else { return Ok(false) };
-    let Some(path) = objects::path(cx, output_filename, 2)? else { return Ok(false) };
+    let Some(path) = objects::path(cx, &output_filename, 2)? else { return Ok(false) };
     let done = cert.write(!no_text).is_some_and(|pem| heddle_libssl::bytes::write_file(&path, &pem));
     errors::keep(cx);
     if !done {
-        let name = String::from_utf8_lossy(output_filename).into_owned();
+        let name = String::from_utf8_lossy(&output_filename).into_owned();
         cx.function_warning(format!("Error opening file {name}"))?;
     }
     Ok(done)

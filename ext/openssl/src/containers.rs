@@ -10,7 +10,7 @@ use heddle_libssl::pkcs::{self, Cms, Encoding, Mail, Pkcs7, Spki, Step};
 use heddle_libssl::store::Certs;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse, RefArg, StrOrInt};
+use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse, PathArg, RefArg, StrOrInt};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Object, Value, View};
 
@@ -87,14 +87,14 @@ fn bundle(
 fn openssl_pkcs12_export_to_file(
     cx: &mut Request,
     certificate: ObjectOrStr,
-    output_filename: &[u8],
+    output_filename: PathArg,
     private_key: &Value,
     passphrase: &[u8],
     options: &Array,
 ) -> Result<bool> {
     let Some(file) = bundle(cx, &certificate, (private_key, 3), passphrase, options)? else { return Ok(false) };
-    if !objects::write_file(cx, output_filename, 2, &file)? {
-        cx.function_warning(format!("Error opening file {}", shown(output_filename)))?;
+    if !objects::write_file(cx, &output_filename, 2, &file)? {
+        cx.function_warning(format!("Error opening file {}", shown(&output_filename)))?;
         return Ok(false);
     }
     Ok(true)
@@ -248,19 +248,19 @@ fn finish(cx: &mut Request, made: std::result::Result<(), Step>, kind: &str, out
 )]
 fn openssl_pkcs7_sign(
     cx: &mut Request,
-    input_filename: &[u8],
-    output_filename: &[u8],
+    input_filename: PathArg,
+    output_filename: PathArg,
     certificate: ObjectOrStr,
     private_key: &Value,
     headers: Option<&Array>,
     flags: i64,
-    untrusted_certificates_filename: Option<&[u8]>,
+    untrusted_certificates_filename: Option<PathArg>,
 ) -> Result<bool> {
-    let untrusted = untrusted_certificates_filename;
-    let Some(with) = signing(cx, &certificate, private_key, untrusted, input_filename)? else { return Ok(false) };
+    let untrusted = untrusted_certificates_filename.as_deref();
+    let Some(with) = signing(cx, &certificate, private_key, untrusted, &input_filename)? else { return Ok(false) };
     let mut out = head(cx, headers)?;
     let made = Pkcs7::sign(&with.cert, &with.key, with.others.as_ref(), &with.content, flags as i32, &mut out);
-    finish(cx, made, "PKCS7", output_filename, &out)
+    finish(cx, made, "PKCS7", &output_filename, &out)
 }
 
 /// Encrypts a mail.
@@ -269,14 +269,14 @@ fn openssl_pkcs7_sign(
 )]
 fn openssl_pkcs7_encrypt(
     cx: &mut Request,
-    input_filename: &[u8],
-    output_filename: &[u8],
+    input_filename: PathArg,
+    output_filename: PathArg,
     certificate: &Value,
     headers: Option<&Array>,
     flags: i64,
     cipher_algo: i64,
 ) -> Result<bool> {
-    let Some(content) = objects::read_file(cx, input_filename, 1)? else { return Ok(false) };
+    let Some(content) = objects::read_file(cx, &input_filename, 1)? else { return Ok(false) };
     let Some(receivers) = receivers(cx, certificate)? else { return Ok(false) };
     let Some(cipher) = objects::cipher(cipher_algo) else {
         cx.function_warning("Failed to get cipher")?;
@@ -288,7 +288,7 @@ fn openssl_pkcs7_encrypt(
     if made.is_err() {
         return Ok(false);
     }
-    objects::write_file(cx, output_filename, 2, &out)
+    objects::write_file(cx, &output_filename, 2, &out)
 }
 
 /// Finds certificate and key of who decrypts.
@@ -311,17 +311,17 @@ fn receiver(cx: &mut Request, certificate: &Value, private_key: &Value) -> Resul
 )]
 fn openssl_pkcs7_decrypt(
     cx: &mut Request,
-    input_filename: &[u8],
-    output_filename: &[u8],
+    input_filename: PathArg,
+    output_filename: PathArg,
     certificate: &Value,
     private_key: &Value,
 ) -> Result<bool> {
     let Some((cert, key)) = receiver(cx, certificate, private_key)? else { return Ok(false) };
-    let Some(bytes) = objects::read_file(cx, input_filename, 1)? else { return Ok(false) };
+    let Some(bytes) = objects::read_file(cx, &input_filename, 1)? else { return Ok(false) };
     let text = Pkcs7::read_mail(&bytes).and_then(|mail| mail.decrypt(&cert, &key, PKCS7_DETACHED as i32));
     errors::keep(cx);
     let Some(text) = text else { return Ok(false) };
-    objects::write_file(cx, output_filename, 2, &text)
+    objects::write_file(cx, &output_filename, 2, &text)
 }
 
 fn parts_array(cx: &Request, (certs, lists): (Vec<Cert>, Vec<Vec<u8>>)) -> Array {
@@ -359,17 +359,17 @@ fn write_signers(cx: &mut Request, certs: &[Cert], name: &[u8], argument: usize)
 )]
 fn openssl_pkcs7_verify(
     cx: &mut Request,
-    input_filename: &[u8],
+    input_filename: PathArg,
     flags: i64,
-    signers_certificates_filename: Option<&[u8]>,
+    signers_certificates_filename: Option<PathArg>,
     ca_info: &Array,
-    untrusted_certificates_filename: Option<&[u8]>,
-    content: Option<&[u8]>,
-    output_filename: Option<&[u8]>,
+    untrusted_certificates_filename: Option<PathArg>,
+    content: Option<PathArg>,
+    output_filename: Option<PathArg>,
 ) -> Result<Value> {
     let unknown = Value::int(-1);
     let mut others = None;
-    if let Some(name) = untrusted_certificates_filename {
+    if let Some(name) = &untrusted_certificates_filename {
         others = certs_of_file(cx, name, 5)?;
         if others.is_none() {
             return Ok(unknown);
@@ -377,25 +377,25 @@ fn openssl_pkcs7_verify(
     }
     let flags = (flags & !PKCS7_DETACHED) as i32;
     let Some(store) = store(cx, Some(ca_info), 4)? else { return Ok(unknown) };
-    let Some(bytes) = objects::read_file(cx, input_filename, 1)? else { return Ok(unknown) };
+    let Some(bytes) = objects::read_file(cx, &input_filename, 1)? else { return Ok(unknown) };
     let mail: Option<Mail<Pkcs7>> = Pkcs7::read_mail(&bytes);
     let text = mail.as_ref().map(|mail| mail.verify(others.as_ref(), &store, None, flags));
     errors::keep(cx);
     let (Some(mail), Some(text)) = (mail, text) else { return Ok(unknown) };
     let Some(text) = text else { return Ok(Value::FALSE) };
-    if let Some(name) = content
+    if let Some(name) = &content
         && !objects::write_file(cx, name, 6, &text)?
     {
         return Ok(unknown);
     }
-    if let Some(name) = output_filename {
+    if let Some(name) = &output_filename {
         let pem = mail.structure.write();
         errors::keep(cx);
         if !objects::write_file(cx, name, 7, &pem.unwrap_or_default())? {
             return Ok(unknown);
         }
     }
-    if let Some(name) = signers_certificates_filename
+    if let Some(name) = &signers_certificates_filename
         && !write_signers(cx, &mail.signers(flags), name, 3)?
     {
         return Ok(unknown);
@@ -418,28 +418,28 @@ fn encoding(number: i64) -> Option<Encoding> {
 )]
 fn openssl_cms_sign(
     cx: &mut Request,
-    input_filename: &[u8],
-    output_filename: &[u8],
+    input_filename: PathArg,
+    output_filename: PathArg,
     certificate: ObjectOrStr,
     private_key: &Value,
     headers: Option<&Array>,
     flags: i64,
     encoding: i64,
-    untrusted_certificates_filename: Option<&[u8]>,
+    untrusted_certificates_filename: Option<PathArg>,
 ) -> Result<bool> {
     let Some(encoding) = self::encoding(encoding) else {
         cx.function_warning("Unknown OPENSSL encoding")?;
         return Ok(false);
     };
-    let untrusted = untrusted_certificates_filename;
-    let Some(with) = signing(cx, &certificate, private_key, untrusted, input_filename)? else { return Ok(false) };
+    let untrusted = untrusted_certificates_filename.as_deref();
+    let Some(with) = signing(cx, &certificate, private_key, untrusted, &input_filename)? else { return Ok(false) };
     if encoding == Encoding::Mail && flags & DETACHED != 0 {
         cx.function_warning("Detached signatures not possible with S/MIME encoding")?;
         return Ok(false);
     }
     let mut out = if encoding == Encoding::Mail { head(cx, headers)? } else { Vec::new() };
     let made = Cms::sign((&with.cert, &with.key), with.others.as_ref(), &with.content, flags as u32, encoding, &mut out);
-    finish(cx, made, "CMS", output_filename, &out)
+    finish(cx, made, "CMS", &output_filename, &out)
 }
 
 /// Encrypts a text.
@@ -448,8 +448,8 @@ fn openssl_cms_sign(
 )]
 fn openssl_cms_encrypt(
     cx: &mut Request,
-    input_filename: &[u8],
-    output_filename: &[u8],
+    input_filename: PathArg,
+    output_filename: PathArg,
     certificate: &Value,
     headers: Option<&Array>,
     flags: i64,
@@ -460,7 +460,7 @@ fn openssl_cms_encrypt(
         cx.function_warning("Unknown OPENSSL encoding")?;
         return Ok(false);
     };
-    let Some(content) = objects::read_file(cx, input_filename, 1)? else { return Ok(false) };
+    let Some(content) = objects::read_file(cx, &input_filename, 1)? else { return Ok(false) };
     let Some(receivers) = receivers(cx, certificate)? else { return Ok(false) };
     let cipher = match &cipher_algo {
         StrOrInt::Str(name) => Cipher::named(name),
@@ -476,7 +476,7 @@ fn openssl_cms_encrypt(
     if made.is_err() {
         return Ok(false);
     }
-    objects::write_file(cx, output_filename, 2, &out)
+    objects::write_file(cx, &output_filename, 2, &out)
 }
 
 /// Decrypts a text.
@@ -485,8 +485,8 @@ fn openssl_cms_encrypt(
 )]
 fn openssl_cms_decrypt(
     cx: &mut Request,
-    input_filename: &[u8],
-    output_filename: &[u8],
+    input_filename: PathArg,
+    output_filename: PathArg,
     certificate: &Value,
     private_key: &Value,
     encoding: i64,
@@ -495,11 +495,11 @@ fn openssl_cms_decrypt(
     let Some(encoding) = self::encoding(encoding) else {
         return Err(cx.bad_argument(5, "must be an OPENSSL_ENCODING_* constant"));
     };
-    let Some(bytes) = objects::read_file(cx, input_filename, 1)? else { return Ok(false) };
+    let Some(bytes) = objects::read_file(cx, &input_filename, 1)? else { return Ok(false) };
     let text = Cms::read(&bytes, encoding).and_then(|mail| mail.decrypt(&cert, &key, DETACHED as u32));
     errors::keep(cx);
     let Some(text) = text else { return Ok(false) };
-    objects::write_file(cx, output_filename, 2, &text)
+    objects::write_file(cx, &output_filename, 2, &text)
 }
 
 /// Reads the certificates of a CMS structure.
@@ -520,18 +520,18 @@ fn openssl_cms_read(cx: &mut Request, input_filename: &[u8], mut certificates: R
 )]
 fn openssl_cms_verify(
     cx: &mut Request,
-    input_filename: &[u8],
+    input_filename: PathArg,
     flags: i64,
-    certificates: Option<&[u8]>,
+    certificates: Option<PathArg>,
     ca_info: &Array,
-    untrusted_certificates_filename: Option<&[u8]>,
-    content: Option<&[u8]>,
-    pk7: Option<&[u8]>,
-    sigfile: Option<&[u8]>,
+    untrusted_certificates_filename: Option<PathArg>,
+    content: Option<PathArg>,
+    pk7: Option<PathArg>,
+    sigfile: Option<PathArg>,
     encoding: i64,
 ) -> Result<bool> {
     let mut others = None;
-    if let Some(name) = untrusted_certificates_filename {
+    if let Some(name) = &untrusted_certificates_filename {
         others = certs_of_file(cx, name, 5)?;
         if others.is_none() {
             return Ok(false);
@@ -547,8 +547,8 @@ fn openssl_cms_verify(
         cx.function_warning("Detached signatures not possible with S/MIME encoding")?;
         return Ok(false);
     }
-    let Some(input) = objects::read_file(cx, input_filename, 1)? else { return Ok(false) };
-    let signature = match sigfile {
+    let Some(input) = objects::read_file(cx, &input_filename, 1)? else { return Ok(false) };
+    let signature = match &sigfile {
         Some(name) if is_detached => {
             let Some(bytes) = objects::read_file(cx, name, 8)? else { return Ok(false) };
             Some(bytes)
@@ -560,19 +560,19 @@ fn openssl_cms_verify(
     let text = mail.as_ref().and_then(|mail| mail.verify(others.as_ref(), &store, detached, flags as u32));
     errors::keep(cx);
     let (Some(mail), Some(text)) = (mail, text) else { return Ok(false) };
-    if let Some(name) = content
+    if let Some(name) = &content
         && !objects::write_file(cx, name, 6, &text)?
     {
         return Ok(false);
     }
-    if let Some(name) = pk7 {
+    if let Some(name) = &pk7 {
         let pem = mail.structure.write_pem();
         errors::keep(cx);
         if !objects::write_file(cx, name, 7, &pem.unwrap_or_default())? {
             return Ok(false);
         }
     }
-    if let Some(name) = certificates {
+    if let Some(name) = &certificates {
         return write_signers(cx, &mail.signers(), name, 3);
     }
     Ok(true)

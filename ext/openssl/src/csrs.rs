@@ -8,7 +8,7 @@ use heddle_libssl::key::{Key, kind};
 use heddle_libssl::request::{CertRequest, Issue, Refused, issue, number_of};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse, RefArg};
+use heddle_runtime::decl::convert::{ObjectOrStr, OrFalse, PathArg, RefArg};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Value};
 
@@ -31,13 +31,13 @@ fn request_or_warn(cx: &mut Request, csr: &ObjectOrStr) -> Result<Option<std::rc
 
 /// Writes a request to a file.
 #[php("openssl_csr_export_to_file(OpenSSLCertificateSigningRequest|string $csr, string $output_filename, bool $no_text = true): bool")]
-fn openssl_csr_export_to_file(cx: &mut Request, csr: ObjectOrStr, output_filename: &[u8], no_text: bool) -> Result<bool> {
+fn openssl_csr_export_to_file(cx: &mut Request, csr: ObjectOrStr, output_filename: PathArg, no_text: bool) -> Result<bool> {
     let Some(request) = request_or_warn(cx, &csr)? else { return Ok(false) };
-    let Some(path) = objects::path(cx, output_filename, 2)? else { return Ok(false) };
+    let Some(path) = objects::path(cx, &output_filename, 2)? else { return Ok(false) };
     let done = request.write(!no_text).is_some_and(|pem| heddle_libssl::bytes::write_file(&path, &pem));
     errors::keep(cx);
     if !done {
-        let name = String::from_utf8_lossy(output_filename).into_owned();
+        let name = String::from_utf8_lossy(&output_filename).into_owned();
         cx.function_warning(format!("Error opening file {name}"))?;
     }
     Ok(done)

@@ -8,7 +8,7 @@ use heddle_libssl::key::{self, Has, Key, Part, kind};
 use heddle_libssl::request::{name_of_number, number_of};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{OrFalse, RefArg};
+use heddle_runtime::decl::convert::{OrFalse, PathArg, RefArg};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Value, View};
 
@@ -198,12 +198,12 @@ fn export(cx: &mut Request, value: &Value, passphrase: Option<&[u8]>, options: O
 fn openssl_pkey_export_to_file(
     cx: &mut Request,
     key: &Value,
-    output_filename: &[u8],
+    output_filename: PathArg,
     passphrase: Option<&[u8]>,
     options: Option<&Array>,
 ) -> Result<bool> {
     let Some(pem) = export(cx, key, passphrase, options)? else { return Ok(false) };
-    objects::write_file(cx, output_filename, 2, &pem)
+    objects::write_file(cx, &output_filename, 2, &pem)
 }
 
 /// Writes a private key to a variable.

@@ -7,7 +7,7 @@ use heddle_libssl::digest::Digest;
 use heddle_libssl::key::{Key, Work, kind};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::{OrFalse, RefArg, StrOrInt};
+use heddle_runtime::decl::convert::{OrFalse, PathArg, RefArg, StrOrInt};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
@@ -82,9 +82,9 @@ fn openssl_private_decrypt(
     decrypted_data: RefArg<'_>,
     private_key: &Value,
     padding: i64,
-    digest_algo: Option<&[u8]>,
+    digest_algo: Option<PathArg>,
 ) -> Result<bool> {
-    apply(cx, (Work::PrivateDecrypt, data), decrypted_data, private_key, padding, digest_algo)
+    apply(cx, (Work::PrivateDecrypt, data), decrypted_data, private_key, padding, digest_algo.as_deref())
 }
 
 /// Encrypts with a public key.
@@ -97,9 +97,9 @@ fn openssl_public_encrypt(
     encrypted_data: RefArg<'_>,
     public_key: &Value,
     padding: i64,
-    digest_algo: Option<&[u8]>,
+    digest_algo: Option<PathArg>,
 ) -> Result<bool> {
-    apply(cx, (Work::PublicEncrypt, data), encrypted_data, public_key, padding, digest_algo)
+    apply(cx, (Work::PublicEncrypt, data), encrypted_data, public_key, padding, digest_algo.as_deref())
 }
 
 /// Decrypts with a public key.

@@ -5,7 +5,7 @@
 #![forbid(unsafe_code)]
 
 use heddle_macros::php;
-use heddle_runtime::decl::convert::{OrFalse, True};
+use heddle_runtime::decl::convert::{OrFalse, PathArg, True};
 use heddle_runtime::decl::{Extension, Function};
 use heddle_runtime::stream::{self, Opening, basedir};
 use heddle_runtime::{Request, Result};
@@ -90,7 +90,8 @@ fn without_end(mut line: Vec<u8>) -> Vec<u8> {
 #[php("readline(?string $prompt = null): string|false")]
 fn readline(cx: &mut Request, prompt: Option<&[u8]>) -> Result<OrFalse<Vec<u8>>> {
     if let Some(prompt) = prompt {
-        cx.write(prompt)?;
+        // the library reads it as a text of C
+        cx.write(prompt.split(|byte| *byte == 0).next().unwrap_or_default())?;
     }
     Ok(OrFalse(read(cx, true)?.map(without_end)))
 }
@@ -213,8 +214,8 @@ fn decode(line: &[u8]) -> Vec<u8> {
 
 /// Reads the history of a file.
 #[php("readline_read_history(?string $filename = null): bool")]
-fn readline_read_history(cx: &mut Request, filename: Option<&[u8]>) -> Result<bool> {
-    let Some(path) = place(cx, filename)? else { return Ok(false) };
+fn readline_read_history(cx: &mut Request, filename: Option<PathArg>) -> Result<bool> {
+    let Some(path) = place(cx, filename.as_deref())? else { return Ok(false) };
     let Ok(bytes) = std::fs::read(path) else { return Ok(false) };
     cx.charge(bytes.len());
     let mut lines = bytes.split(|byte| *byte == b'\n').peekable();
@@ -228,8 +229,8 @@ fn readline_read_history(cx: &mut Request, filename: Option<&[u8]>) -> Result<bo
 
 /// Writes the history to a file.
 #[php("readline_write_history(?string $filename = null): bool")]
-fn readline_write_history(cx: &mut Request, filename: Option<&[u8]>) -> Result<bool> {
-    let Some(path) = place(cx, filename)? else { return Ok(false) };
+fn readline_write_history(cx: &mut Request, filename: Option<PathArg>) -> Result<bool> {
+    let Some(path) = place(cx, filename.as_deref())? else { return Ok(false) };
     let mut bytes = [HEAD, b"\n"].concat();
     for line in &cx.state::<State>().history {
         bytes.extend(encode(line));

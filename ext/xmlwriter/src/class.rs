@@ -3,6 +3,7 @@
 use crate::{HOOKS, operations, output};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
+use heddle_runtime::decl::convert::PathArg;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Object, Resource, Value};
 
@@ -13,13 +14,13 @@ pub(crate) struct XmlWriter;
 #[php_methods(tentative)]
 impl XmlWriter {
     #[php("public function openUri(string $uri): bool")]
-    fn open_uri(cx: &mut Request, this: &Object, uri: &[u8]) -> Result<bool> {
-        output::open_uri(cx, this, uri)
+    fn open_uri(cx: &mut Request, this: &Object, uri: PathArg) -> Result<bool> {
+        output::open_uri(cx, this, &uri)
     }
 
     #[php("public static function toUri(string $uri): static", binding)]
-    fn to_uri(cx: &mut Request, called: ClassPtr, uri: &[u8]) -> Result<Object> {
-        output::to_uri(cx, called, uri)
+    fn to_uri(cx: &mut Request, called: ClassPtr, uri: PathArg) -> Result<Object> {
+        output::to_uri(cx, called, &uri)
     }
 
     #[php("public function openMemory(): bool")]
@@ -37,16 +38,6 @@ impl XmlWriter {
     #[php("public static function toStream($stream): static", binding)]
     fn to_stream(cx: &mut Request, called: ClassPtr, stream: Resource) -> Result<Object> {
         output::to_stream(cx, called, stream)
-    }
-
-    #[php("public function outputMemory(bool $flush = true): string")]
-    fn output_memory(cx: &mut Request, this: &Object, flush: bool) -> Result<Vec<u8>> {
-        output::output_memory(cx, this, flush)
-    }
-
-    #[php("public function flush(bool $empty = true): string|int")]
-    fn flush(cx: &mut Request, this: &Object, empty: bool) -> Result<Value> {
-        output::flush(cx, this, empty)
     }
 
     #[php("public function setIndent(bool $enable): bool")]
@@ -183,10 +174,10 @@ impl XmlWriter {
         cx: &mut Request,
         this: &Object,
         version: Option<&[u8]>,
-        encoding: Option<&[u8]>,
+        encoding: Option<PathArg>,
         standalone: Option<&[u8]>,
     ) -> Result<bool> {
-        operations::start_document(cx, this, version, encoding, standalone)
+        operations::start_document(cx, this, version, encoding.as_deref(), standalone)
     }
 
     #[php("public function endDocument(): bool")]
@@ -281,5 +272,15 @@ impl XmlWriter {
         notation_data: Option<&[u8]>,
     ) -> Result<bool> {
         operations::write_dtd_entity(cx, this, name, content, is_param, public_id, system_id, notation_data)
+    }
+
+    #[php("public function outputMemory(bool $flush = true): string")]
+    fn output_memory(cx: &mut Request, this: &Object, flush: bool) -> Result<Vec<u8>> {
+        output::output_memory(cx, this, flush)
+    }
+
+    #[php("public function flush(bool $empty = true): string|int")]
+    fn flush(cx: &mut Request, this: &Object, empty: bool) -> Result<Value> {
+        output::flush(cx, this, empty)
     }
 }

@@ -4,7 +4,7 @@ use crate::operations;
 use crate::output;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
-use heddle_runtime::decl::convert::OrFalse;
+use heddle_runtime::decl::convert::{OrFalse, PathArg};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Object, Value};
 
@@ -54,10 +54,10 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 ];
 
 #[php("xmlwriter_open_uri(string $uri): XMLWriter|false")]
-fn xmlwriter_open_uri(cx: &mut Request, uri: &[u8]) -> Result<OrFalse<Object>> {
+fn xmlwriter_open_uri(cx: &mut Request, uri: PathArg) -> Result<OrFalse<Object>> {
     let class = cx.require_class(b"XMLWriter")?;
     let object = heddle_runtime::object::instantiate(cx, class)?;
-    let opened = output::open_uri(cx, &object, uri)?;
+    let opened = output::open_uri(cx, &object, &uri)?;
     Ok(OrFalse(opened.then_some(object)))
 }
 
@@ -225,10 +225,10 @@ fn xmlwriter_start_document(
     cx: &mut Request,
     writer: &Object,
     version: Option<&[u8]>,
-    encoding: Option<&[u8]>,
+    encoding: Option<PathArg>,
     standalone: Option<&[u8]>,
 ) -> Result<bool> {
-    operations::start_document(cx, writer, version, encoding, standalone)
+    operations::start_document(cx, writer, version, encoding.as_deref(), standalone)
 }
 
 #[php("xmlwriter_end_document(XMLWriter $writer): bool")]

@@ -29,11 +29,13 @@ pub static EXTENSION: Extension = Extension {
 const HOOKS: ClassHooks =
     ClassHooks { create: Some(output::create), destruct: Some(output::finish), not_cloneable: true, ..ClassHooks::NONE };
 
-/// Refuses a name that is none by XML's rules.
-fn check_name(cx: &mut Request, this: &Object, number: usize, what: &str, name: &[u8]) -> Result<()> {
+/// Returns a name up to its first null byte, as the library reads it; refuses one that is none by
+/// XML's rules.
+fn check_name<'n>(cx: &mut Request, this: &Object, number: usize, what: &str, name: &'n [u8]) -> Result<&'n [u8]> {
     held(cx, this)?;
+    let name = name.split(|byte| *byte == 0).next().unwrap_or_default();
     if is_name(name, NameForm::Name) {
-        return Ok(());
+        return Ok(name);
     }
     let head = format!("must be a valid {what}, \"");
     Err(cx.bad_argument(number, [head.as_bytes(), name, b"\" given"].concat()))

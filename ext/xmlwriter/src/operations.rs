@@ -22,7 +22,7 @@ pub(crate) fn end_comment(cx: &mut Request, this: &Object) -> Result<bool> {
 }
 
 pub(crate) fn start_attribute(cx: &mut Request, this: &Object, name: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "attribute name", name)?;
+    let name = check_name(cx, this, 2, "attribute name", name)?;
     run(cx, this, |writer| writer.start_attribute(Some(name)))
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn end_attribute(cx: &mut Request, this: &Object) -> Result<bool> {
 }
 
 pub(crate) fn write_attribute(cx: &mut Request, this: &Object, name: &[u8], value: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "attribute name", name)?;
+    let name = check_name(cx, this, 2, "attribute name", name)?;
     run(cx, this, |writer| writer.write_attribute(Some(name), Some(value)))
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn start_attribute_ns(
     name: &[u8],
     namespace: Option<&[u8]>,
 ) -> Result<bool> {
-    check_name(cx, this, 3, "attribute name", name)?;
+    let name = check_name(cx, this, 3, "attribute name", name)?;
     run(cx, this, |writer| writer.start_attribute_ns(prefix, Some(name), namespace))
 }
 
@@ -54,12 +54,12 @@ pub(crate) fn write_attribute_ns(
     namespace: Option<&[u8]>,
     value: &[u8],
 ) -> Result<bool> {
-    check_name(cx, this, 3, "attribute name", name)?;
+    let name = check_name(cx, this, 3, "attribute name", name)?;
     run(cx, this, |writer| writer.write_attribute_ns(prefix, Some(name), namespace, Some(value)))
 }
 
 pub(crate) fn start_element(cx: &mut Request, this: &Object, name: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "element name", name)?;
+    let name = check_name(cx, this, 2, "element name", name)?;
     run(cx, this, |writer| writer.start_element(Some(name)))
 }
 
@@ -78,12 +78,12 @@ pub(crate) fn start_element_ns(
     name: &[u8],
     namespace: Option<&[u8]>,
 ) -> Result<bool> {
-    check_name(cx, this, 3, "element name", name)?;
+    let name = check_name(cx, this, 3, "element name", name)?;
     run(cx, this, |writer| writer.start_element_ns(prefix, Some(name), namespace))
 }
 
 pub(crate) fn write_element(cx: &mut Request, this: &Object, name: &[u8], content: Option<&[u8]>) -> Result<bool> {
-    check_name(cx, this, 2, "element name", name)?;
+    let name = check_name(cx, this, 2, "element name", name)?;
     run(cx, this, |writer| match content {
         Some(_) => writer.write_element(Some(name), content),
         None => writer.start_element(Some(name)) && writer.end_element(),
@@ -98,7 +98,7 @@ pub(crate) fn write_element_ns(
     namespace: Option<&[u8]>,
     content: Option<&[u8]>,
 ) -> Result<bool> {
-    check_name(cx, this, 3, "element name", name)?;
+    let name = check_name(cx, this, 3, "element name", name)?;
     run(cx, this, |writer| match content {
         Some(_) => writer.write_element_ns(prefix, Some(name), namespace, content),
         None => writer.start_element_ns(prefix, Some(name), namespace) && writer.end_element(),
@@ -106,7 +106,7 @@ pub(crate) fn write_element_ns(
 }
 
 pub(crate) fn start_pi(cx: &mut Request, this: &Object, target: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "PI target", target)?;
+    let target = check_name(cx, this, 2, "PI target", target)?;
     run(cx, this, |writer| writer.start_pi(Some(target)))
 }
 
@@ -115,7 +115,7 @@ pub(crate) fn end_pi(cx: &mut Request, this: &Object) -> Result<bool> {
 }
 
 pub(crate) fn write_pi(cx: &mut Request, this: &Object, target: &[u8], content: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "PI target", target)?;
+    let target = check_name(cx, this, 2, "PI target", target)?;
     run(cx, this, |writer| writer.write_pi(Some(target), Some(content)))
 }
 
@@ -187,7 +187,7 @@ pub(crate) fn write_dtd(
 }
 
 pub(crate) fn start_dtd_element(cx: &mut Request, this: &Object, qualified_name: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "element name", qualified_name)?;
+    let qualified_name = check_name(cx, this, 2, "element name", qualified_name)?;
     run(cx, this, |writer| writer.start_dtd_element(Some(qualified_name)))
 }
 
@@ -196,12 +196,12 @@ pub(crate) fn end_dtd_element(cx: &mut Request, this: &Object) -> Result<bool> {
 }
 
 pub(crate) fn write_dtd_element(cx: &mut Request, this: &Object, name: &[u8], content: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "element name", name)?;
+    let name = check_name(cx, this, 2, "element name", name)?;
     run(cx, this, |writer| writer.write_dtd_element(Some(name), Some(content)))
 }
 
 pub(crate) fn start_dtd_attlist(cx: &mut Request, this: &Object, name: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "element name", name)?;
+    let name = check_name(cx, this, 2, "element name", name)?;
     run(cx, this, |writer| writer.start_dtd_attlist(Some(name)))
 }
 
@@ -210,12 +210,12 @@ pub(crate) fn end_dtd_attlist(cx: &mut Request, this: &Object) -> Result<bool> {
 }
 
 pub(crate) fn write_dtd_attlist(cx: &mut Request, this: &Object, name: &[u8], content: &[u8]) -> Result<bool> {
-    check_name(cx, this, 2, "element name", name)?;
+    let name = check_name(cx, this, 2, "element name", name)?;
     run(cx, this, |writer| writer.write_dtd_attlist(Some(name), Some(content)))
 }
 
 pub(crate) fn start_dtd_entity(cx: &mut Request, this: &Object, name: &[u8], is_param: bool) -> Result<bool> {
-    check_name(cx, this, 2, "attribute name", name)?;
+    let name = check_name(cx, this, 2, "attribute name", name)?;
     run(cx, this, |writer| writer.start_dtd_entity(is_param, name))
 }
 
@@ -233,6 +233,6 @@ pub(crate) fn write_dtd_entity(
     system_id: Option<&[u8]>,
     notation_data: Option<&[u8]>,
 ) -> Result<bool> {
-    check_name(cx, this, 2, "element name", name)?;
+    let name = check_name(cx, this, 2, "element name", name)?;
     run(cx, this, |writer| writer.write_dtd_entity(is_param, name, [public_id, system_id, notation_data, Some(content)]))
 }
