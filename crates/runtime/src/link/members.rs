@@ -112,6 +112,7 @@ impl Builder<'_> {
         let mut abstract_hooks = 0;
         let get = self.make_hook(unit, declared.get.as_ref(), &declared.name, "get");
         let set = self.make_hook(unit, declared.set.as_ref(), &declared.name, "set");
+        let set_ty = set.and_then(|set| set.get().code()?.params.first()?.ty.clone()).map(Arc::new);
         let is_abstract = |hook: &FunctionPtr| hook.is_abstract();
         let prescribed = [get.filter(is_abstract), set.filter(is_abstract)];
         let [get, set] = [get, set].map(|hook| hook.filter(|hook| !hook.is_abstract()));
@@ -124,7 +125,6 @@ impl Builder<'_> {
         if abstract_hooks != 0 && get.is_none() && set.is_none() {
             bits |= flags::VIRTUAL;
         }
-        let set_ty = set.and_then(|set| set.get().code()?.params.first()?.ty.clone()).map(Arc::new);
         let property = Property {
             name: self.immortal(&declared.name),
             flags: bits,

@@ -26,6 +26,9 @@ impl Builder<'_> {
     pub fn declare_property(&mut self, mut property: Property, default: InitialValue, line: u32) -> Result<()> {
         let inherited = self.parent.and_then(|parent| parent.get().properties.get(&property.name[..]));
         let inherited = inherited.filter(|inherited| inherited.flags & flags::PRIVATE == 0);
+        if self.cx.is_some() {
+            self.check_own_set_type(&property)?;
+        }
         if let Some(inherited) = inherited {
             if self.cx.is_some() {
                 self.check_redeclared(inherited, &property, line)?;
@@ -164,7 +167,8 @@ impl Builder<'_> {
     }
 
     fn check_final_hooks(&mut self, old: &Property, new: &Property, line: u32) -> Result<()> {
-        for (old_hook, new_hook) in [(old.get, new.get), (old.set, new.set)] {
+        let hooks = |property: &Property| [property.get.or(property.prescribed[0]), property.set.or(property.prescribed[1])];
+        for (old_hook, new_hook) in hooks(old).into_iter().zip(hooks(new)) {
             let (Some(old_hook), Some(new_hook)) = (old_hook, new_hook) else { continue };
             if old_hook.flags & flags::FINAL != 0 {
                 let message = [b"Cannot override final property hook ", &old_hook.display_name()[..], b"()"].concat();
@@ -220,12 +224,30 @@ impl Builder<'_> {
         };
         let wanted = ScopedType { ty: wanted, scope: self.scope_of(old.declared_by) };
         let accepted = ScopedType { ty: accepted, scope: self.scope_of(self.at) };
-        if new.set.is_some() || self.is_subtype(&wanted, &accepted)? != Answer::No {
+        let has_hook = old.set.is_some() || new.set.is_some() || new.prescribed[1].is_some();
+        if has_hook || self.is_subtype(&wanted, &accepted)? != Answer::No {
             return Ok(());
         }
         let class = [old.declared_by.kind_name().as_bytes(), b" ", &self.name_of(old.declared_by)[..]].concat();
         let head = [b"Set type of ", &self.member(new)[..], b" must be supertype of ", &wanted.text()].concat();
         Err(self.fatal(line, [&head[..], b" (as in ", &class, b")"].concat()))
+    }
+
+    /// Refuses a hook that does not accept what the property may hold. That classes are not one
+    /// another's is known only when they are there; all else the compiler has seen.
+    fn check_own_set_type(&mut self, property: &Property) -> Result<()> {
+        let hook = property.set.or(property.prescribed[1]).filter(|_| property.origin == self.at);
+        let (Some(hook), Some(held), Some(accepted)) = (hook, &property.ty, &property.set_ty) else {
+            return Ok(());
+        };
+        let scope = || self.scope_of(self.at);
+        let (held, accepted) = (ScopedType { ty: held, scope: scope() }, ScopedType { ty: accepted, scope: scope() });
+        if self.is_subtype(&held, &accepted)? != Answer::No {
+            return Ok(());
+        }
+        let name = hook.get().code().and_then(|code| code.params.first()).map_or(&b""[..], |param| &param.name);
+        let which = [b"$", name, b" of hook ", &self.member(property), b"::set"].concat();
+        Err(self.fatal_at(hook, [b"Type of parameter ", &which[..], b" must be compatible with property type"].concat()))
     }
 
     /// Hooks that override others know it.

@@ -62,7 +62,9 @@ impl TypeSet {
     /// not known here.
     pub fn may_include(&self, other: &TypeSet) -> bool {
         let classes = !self.classes.is_empty() || self.has(BuiltinType::Object);
-        self.is_mixed() || other.mask & !self.mask == 0 && (other.classes.is_empty() || classes)
+        let closure = |all: &Vec<Vec<u8>>| all.iter().any(|class| class.eq_ignore_ascii_case(b"Closure"));
+        let closures = self.has(BuiltinType::Callable) && other.classes.iter().all(closure);
+        self.is_mixed() || other.mask & !self.mask == 0 && (other.classes.is_empty() || classes || closures)
     }
 
     fn with_null(&self) -> TypeSet {
