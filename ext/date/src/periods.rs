@@ -319,6 +319,14 @@ fn restore(cx: &mut Request, object: &Object, data: &Array) -> Result<()> {
 
 #[php_methods(tentative)]
 impl DatePeriod {
+    #[php("public static function createFromISO8601String(string $specification, int $options = 0): static", binding)]
+    fn create_from_iso(cx: &mut Request, called: ClassPtr, specification: &[u8], options: i64) -> Result<Object> {
+        let object = instantiate(cx, called)?;
+        let from = IsoSource { method: "DatePeriod::createFromISO8601String", class: "DateTimeImmutable" };
+        from_iso(cx, &object, specification, options, &from)?;
+        Ok(object)
+    }
+
     #[php("public function __construct($start, $interval = UNKNOWN, $end = UNKNOWN, $options = UNKNOWN)", uncounted)]
     fn construct(
         cx: &mut Request,
@@ -331,14 +339,6 @@ impl DatePeriod {
         let or_null = |value: Option<&Value>| value.cloned().unwrap_or(Value::NULL);
         let Some(start) = start else { return Err(wrong_arguments(cx)) };
         construct(cx, this, [start.clone(), or_null(interval), or_null(end), or_null(options)])
-    }
-
-    #[php("public static function createFromISO8601String(string $specification, int $options = 0): static", binding)]
-    fn create_from_iso(cx: &mut Request, called: ClassPtr, specification: &[u8], options: i64) -> Result<Object> {
-        let object = instantiate(cx, called)?;
-        let from = IsoSource { method: "DatePeriod::createFromISO8601String", class: "DateTimeImmutable" };
-        from_iso(cx, &object, specification, options, &from)?;
-        Ok(object)
     }
 
     #[php("public function getStartDate(): DateTimeInterface")]

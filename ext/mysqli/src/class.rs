@@ -58,61 +58,6 @@ impl Class {
         connect::connect_new(cx, this, &Target { host, user, password, database, port, socket, flags: 0 }).map(drop)
     }
 
-    #[php(
-        "public function connect(?string $hostname = null, ?string $username = null, #[SensitiveParameter] ?string $password = null, ?string $database = null, ?int $port = null, ?string $socket = null): bool"
-    )]
-    fn connect(
-        cx: &mut Request,
-        this: &Object,
-        host: Option<Str>,
-        user: Option<Str>,
-        password: Option<Str>,
-        database: Option<Str>,
-        port: Option<i64>,
-        socket: Option<Str>,
-    ) -> Result<bool> {
-        let is_new = this.native::<Link>().is_some_and(|link| link.stage.get() == crate::link::Stage::Empty);
-        if is_new {
-            connect::init(cx, this);
-        }
-        connect::connect_new(cx, this, &Target { host, user, password, database, port, socket, flags: 0 })
-    }
-
-    #[php("public function debug(string $options): true")]
-    fn debug(this: &Object, options: &Str) -> True {
-        let _ = this;
-        commands::mysqli_debug(options)
-    }
-
-    #[php("public function get_client_info(): string", deprecated = "since 8.1, use mysqli_get_client_info() instead")]
-    fn get_client_info(this: &Object) -> &'static str {
-        let _ = this;
-        heddle_mysqlnd::VERSION
-    }
-
-    #[php("public function init()", deprecated = "since 8.1, replace calls to parent::init() with parent::__construct()")]
-    fn init(cx: &mut Request, this: &Object) {
-        commands::init_again(cx, this);
-    }
-
-    #[php("public static function poll(?array &$read, ?array &$error, array &$reject, int $seconds, int $microseconds = 0): int|false")]
-    fn poll(
-        cx: &mut Request,
-        read: RefArg<'_>,
-        error: RefArg<'_>,
-        reject: RefArg<'_>,
-        seconds: i64,
-        microseconds: i64,
-    ) -> Result<OrFalse<i64>> {
-        polling::mysqli_poll(cx, read, error, reject, seconds, microseconds)
-    }
-
-    #[php("public function thread_safe(): bool")]
-    fn thread_safe(cx: &mut Request, this: &Object) -> Result<bool> {
-        commands::check(cx, this)?;
-        Ok(commands::mysqli_thread_safe())
-    }
-
     #[php("public function autocommit(bool $enable): bool")]
     fn autocommit(cx: &mut Request, this: &Object, enable: bool) -> Result<bool> {
         transactions::mysqli_autocommit(cx, this, enable)
@@ -143,9 +88,35 @@ impl Class {
         transactions::mysqli_commit(cx, this, flags, name)
     }
 
+    #[php(
+        "public function connect(?string $hostname = null, ?string $username = null, #[SensitiveParameter] ?string $password = null, ?string $database = null, ?int $port = null, ?string $socket = null): bool"
+    )]
+    fn connect(
+        cx: &mut Request,
+        this: &Object,
+        host: Option<Str>,
+        user: Option<Str>,
+        password: Option<Str>,
+        database: Option<Str>,
+        port: Option<i64>,
+        socket: Option<Str>,
+    ) -> Result<bool> {
+        let is_new = this.native::<Link>().is_some_and(|link| link.stage.get() == crate::link::Stage::Empty);
+        if is_new {
+            connect::init(cx, this);
+        }
+        connect::connect_new(cx, this, &Target { host, user, password, database, port, socket, flags: 0 })
+    }
+
     #[php("public function dump_debug_info(): bool")]
     fn dump_debug_info(cx: &mut Request, this: &Object) -> Result<bool> {
         commands::mysqli_dump_debug_info(cx, this)
+    }
+
+    #[php("public function debug(string $options): true")]
+    fn debug(this: &Object, options: &Str) -> True {
+        let _ = this;
+        commands::mysqli_debug(options)
     }
 
     #[php("public function get_charset(): ?object")]
@@ -156,6 +127,12 @@ impl Class {
     #[php("public function execute_query(string $query, ?array $params = null): mysqli_result|bool", binding)]
     fn execute_query(cx: &mut Request, this: &Object, query: &Str, params: Option<Array>) -> Result<Value> {
         binding::mysqli_execute_query(cx, this, query, params)
+    }
+
+    #[php("public function get_client_info(): string", deprecated = "since 8.1, use mysqli_get_client_info() instead")]
+    fn get_client_info(this: &Object) -> &'static str {
+        let _ = this;
+        heddle_mysqlnd::VERSION
     }
 
     #[php("public function get_connection_stats(): array")]
@@ -171,6 +148,11 @@ impl Class {
     #[php("public function get_warnings(): mysqli_warning|false")]
     fn get_warnings(cx: &mut Request, this: &Object) -> Result<OrFalse<Object>> {
         warnings::mysqli_get_warnings(cx, this)
+    }
+
+    #[php("public function init()", deprecated = "since 8.1, replace calls to parent::init() with parent::__construct()")]
+    fn init(cx: &mut Request, this: &Object) {
+        commands::init_again(cx, this);
     }
 
     #[php("public function kill(int $process_id): bool", deprecated = "since 8.4, use KILL CONNECTION/QUERY SQL statement instead")]
@@ -199,6 +181,18 @@ impl Class {
     )]
     fn ping(cx: &mut Request, this: &Object) -> Result<bool> {
         commands::mysqli_ping(cx, this)
+    }
+
+    #[php("public static function poll(?array &$read, ?array &$error, array &$reject, int $seconds, int $microseconds = 0): int|false")]
+    fn poll(
+        cx: &mut Request,
+        read: RefArg<'_>,
+        error: RefArg<'_>,
+        reject: RefArg<'_>,
+        seconds: i64,
+        microseconds: i64,
+    ) -> Result<OrFalse<i64>> {
+        polling::mysqli_poll(cx, read, error, reject, seconds, microseconds)
     }
 
     #[php("public function prepare(string $query): mysqli_stmt|false")]
@@ -311,6 +305,12 @@ impl Class {
     #[php("public function store_result(int $mode = 0): mysqli_result|false")]
     fn store_result(cx: &mut Request, this: &Object, mode: Option<i64>) -> Result<OrFalse<Object>> {
         commands::mysqli_store_result(cx, this, mode)
+    }
+
+    #[php("public function thread_safe(): bool")]
+    fn thread_safe(cx: &mut Request, this: &Object) -> Result<bool> {
+        commands::check(cx, this)?;
+        Ok(commands::mysqli_thread_safe())
     }
 
     #[php("public function use_result(): mysqli_result|false")]

@@ -222,11 +222,6 @@ impl ReflectionFunctionAbstract {
         Ok(OrFalse(user.and_then(|code| code.doc.as_deref()).map(<[u8]>::to_vec)))
     }
 
-    #[php("public function getStartLine(): int|false", tentative)]
-    fn get_start_line(cx: &mut Request, this: &Object) -> Result<OrFalse<i64>> {
-        Ok(OrFalse(lines(&held(cx, this)?).map(|(start, _)| start)))
-    }
-
     #[php("public function getEndLine(): int|false", tentative)]
     fn get_end_line(cx: &mut Request, this: &Object) -> Result<OrFalse<i64>> {
         Ok(OrFalse(lines(&held(cx, this)?).map(|(_, end)| end)))
@@ -261,12 +256,6 @@ impl ReflectionFunctionAbstract {
         Ok(namespace_of(&held(cx, this)?).0.to_vec())
     }
 
-    #[php("public function getShortName(): string", tentative)]
-    fn get_short_name(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
-        let held = held(cx, this)?;
-        Ok(if held.invoke { shown_name(&held) } else { namespace_of(&held).1.to_vec() })
-    }
-
     #[php("public function getNumberOfParameters(): int", tentative)]
     fn get_number_of_parameters(cx: &mut Request, this: &Object) -> Result<usize> {
         Ok(reflect::params(held(cx, this)?.function).len())
@@ -283,6 +272,17 @@ impl ReflectionFunctionAbstract {
         let count = reflect::params(held.function).len();
         let objects = (0..count).map(|index| parameters::object(cx, &held, index)).collect();
         Ok(list(cx, objects))
+    }
+
+    #[php("public function getShortName(): string", tentative)]
+    fn get_short_name(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
+        let held = held(cx, this)?;
+        Ok(if held.invoke { shown_name(&held) } else { namespace_of(&held).1.to_vec() })
+    }
+
+    #[php("public function getStartLine(): int|false", tentative)]
+    fn get_start_line(cx: &mut Request, this: &Object) -> Result<OrFalse<i64>> {
+        Ok(OrFalse(lines(&held(cx, this)?).map(|(start, _)| start)))
     }
 
     #[php("public function getStaticVariables(): array", tentative)]

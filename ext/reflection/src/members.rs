@@ -145,7 +145,7 @@ pub(crate) fn static_properties(cx: &mut Request, class: ClassPtr) -> Result<Arr
     object::initialise(cx, class)?;
     let mut array = Array::new();
     for property in visible_properties(class).filter(|property| property.flags & flags::STATIC != 0) {
-        let (_, at) = static_property(cx, property.declared_by, &property.name, Some(property.declared_by))?;
+        let (_, at) = statics::listed(cx, property.declared_by, &property.name, Some(property.declared_by))?;
         let value = at.get();
         if !value.is_undef() {
             array.insert_bytes(cx.heap(), &property.name, value);
@@ -200,13 +200,7 @@ pub(crate) fn defaults(cx: &mut Request, class: ClassPtr) -> Result<Array> {
 pub(crate) fn default(cx: &mut Request, class: ClassPtr, property: &Property) -> Result<Option<Value>> {
     object::initialise(cx, class)?;
     if property.flags & flags::STATIC != 0 {
-        let owner: &'static Class = property.declared_by.get();
-        let value = match &owner.statics[property.slot as usize].default {
-            heddle_runtime::class::InitialValue::Known(value) => Value::clone(value),
-            heddle_runtime::class::InitialValue::Computed(code) => {
-                (cx.engine.hooks.evaluate)(cx, code.unit, code.function, Some(property.declared_by))?
-            }
-        };
+        let value = statics::initial(cx, property)?;
         return Ok(Some(value).filter(|value| !value.is_undef()));
     }
     if property.slot == NO_SLOT {

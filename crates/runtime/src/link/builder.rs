@@ -236,10 +236,10 @@ impl Builder<'_> {
         }
         self.own_properties(unit, decl)?;
         self.use_trait_methods(decl)?;
+        self.use_trait_members()?;
         self.inherit_constants()?;
         self.inherit_properties()?;
         self.inherit_methods()?;
-        self.use_trait_members()?;
         self.implement()?;
         checks::finished(self)
     }
@@ -597,10 +597,13 @@ impl Builder<'_> {
     }
 }
 
-/// Interfaces of the parent, then those named, then those that each of these extends, last first;
-/// each once.
+/// Returns the interfaces of the parent, then those named, then those that each of these extends,
+/// last first; each once. A class that names none has its parent's the other way round.
 pub(super) fn all_interfaces(parent: Option<ClassPtr>, direct: &[ClassPtr]) -> Vec<ClassPtr> {
     let mut all = parent.map_or(Vec::new(), |parent| parent.interfaces.clone());
+    if direct.is_empty() {
+        all.reverse();
+    }
     let further = direct.iter().flat_map(|interface| interface.get().interfaces.iter().rev());
     for interface in direct.iter().chain(further) {
         if !all.contains(interface) {

@@ -109,10 +109,10 @@ fn interfaces(parent: Option<ClassPtr>, direct: &[ClassPtr], text: bool) -> Vec<
 }
 
 /// Inherited constants come before a builtin class's own.
-fn inherited_first(constants: &mut Table<ClassConstant>, parent: Option<ClassPtr>) {
-    let Some(parent) = parent else { return };
-    let place = |name: &[u8]| parent.constants.get_index_of(name).unwrap_or(usize::MAX);
-    constants.sort_by(|one, _, other, _| place(one).cmp(&place(other)));
+fn inherited_first<T>(members: &mut Table<T>, inherited: Option<&Table<T>>) {
+    let Some(inherited) = inherited else { return };
+    let place = |name: &[u8]| inherited.get_index_of(name).unwrap_or(usize::MAX);
+    members.sort_by(|one, _, other, _| place(one).cmp(&place(other)));
 }
 
 impl Builder<'_> {
@@ -137,8 +137,9 @@ impl Builder<'_> {
         }
         // without a request nothing is checked, so nothing can fail
         let _ = self.inherit_constants();
-        inherited_first(&mut self.constants, self.parent);
+        inherited_first(&mut self.constants, self.parent.map(|parent| &parent.get().constants));
         let _ = self.inherit_properties();
+        inherited_first(&mut self.properties, self.parent.map(|parent| &parent.get().properties));
         let _ = self.inherit_methods();
         let _ = self.implement();
     }

@@ -31,6 +31,8 @@ impl Builder<'_> {
             }
         }
         self.check_modifiers_apply(decl)?;
+        // abstract methods come last
+        given.sort_by_key(|gift| gift.method.is_abstract());
         self.add_given(given)
     }
 

@@ -2,7 +2,7 @@
 //! references in that class's state.
 
 use super::{initialise, methods};
-use crate::class::{Class, ClassPtr, Property, SlotInfo};
+use crate::class::{Class, ClassPtr, InitialValue, Property, SlotInfo};
 use crate::{Request, Result};
 use heddle_bytecode::unit::flags;
 use heddle_value::Value;
@@ -28,6 +28,21 @@ impl StaticPlace {
 /// The static property for code of `scope`: its declaration, and where its value lies. An undefined
 /// value is an uninitialised typed one.
 pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<(&'a SlotInfo, StaticPlace)> {
+    let found = listed(cx, class, name, scope)?;
+    if class.is_trait() {
+        let message = [&b"Accessing static trait property "[..], class.shown(), b"::$", name];
+        let tail = b" is deprecated, it should only be accessed on a class using the trait";
+        cx.deprecated([&message.concat()[..], tail].concat())?;
+    }
+    Ok(found)
+}
+
+/// Finds a static property as [`static_property`] does, for what lists them all: nothing is said of
+/// traits.
+///
+/// # Errors
+/// There is no such property, or it may not be used here; computing its default failed.
+pub fn listed<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<(&'a SlotInfo, StaticPlace)> {
     let Some(property) = find(class, name) else {
         return Err(undeclared(cx, class, name));
     };
@@ -40,13 +55,20 @@ pub fn static_property<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope
     initialise(cx, class)?;
     initialise(cx, owner)?;
     super::initialise::statics(cx, owner)?;
-    if class.is_trait() {
-        let message = [&b"Accessing static trait property "[..], class.shown(), b"::$", name];
-        let tail = b" is deprecated, it should only be accessed on a class using the trait";
-        cx.deprecated([&message.concat()[..], tail].concat())?;
-    }
     let value = &mut cx.class_state(owner).statics[property.slot as usize];
     Ok((&owner.get().statics[property.slot as usize].info, StaticPlace(std::ptr::from_mut(value))))
+}
+
+/// Returns what a static property begins with, whatever it holds now; undefined for a typed one
+/// without default.
+///
+/// # Errors
+/// Computing the default failed.
+pub fn initial(cx: &mut Request, property: &Property) -> Result<Value> {
+    match &property.declared_by.get().statics[property.slot as usize].default {
+        InitialValue::Known(value) => Ok(Value::clone(value)),
+        InitialValue::Computed(code) => (cx.engine.hooks.evaluate)(cx, code.unit, code.function, Some(property.declared_by)),
+    }
 }
 
 /// Whether code of `scope` may set the static property; throws when `private(set)` or

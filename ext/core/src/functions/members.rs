@@ -6,7 +6,7 @@ use heddle_runtime::class::{Class, ClassPtr, NO_SLOT};
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::ObjectOrStr;
 use heddle_runtime::decl::flags;
-use heddle_runtime::object::{Seen, class_of, entries, entry_name, initialise, lazy, may_call, static_property, table};
+use heddle_runtime::object::{Seen, class_of, entries, entry_name, initialise, lazy, may_call, statics, table};
 use heddle_runtime::{FunctionPtr, Request, Result, property};
 use heddle_value::{Array, KeyRef, Object, Str, Value, View};
 
@@ -24,7 +24,7 @@ pub const FUNCTIONS: &[&Function] = &[
 const DECLARED: [&[u8]; 6] = [b"mysqli", b"mysqli_driver", b"mysqli_result", b"mysqli_stmt", b"mysqli_warning", b"ZipArchive"];
 const COMPUTED: [&[u8]; 2] = [b"DatePeriod", b"BcMath\\Number"];
 
-/// Default values of the properties that the calling code may see, and the values of static ones.
+/// Returns what the properties that the calling code may see begin with.
 #[php("get_class_vars(string $class): array")]
 fn get_class_vars(cx: &mut Request, class: ClassPtr) -> Result<Array> {
     let scope = (cx.engine.hooks.scope)(cx);
@@ -46,7 +46,7 @@ fn get_class_vars(cx: &mut Request, class: ClassPtr) -> Result<Array> {
                 continue;
             }
             let value = match is_static {
-                true => static_property(cx, class, name, scope)?.1.get(),
+                true => statics::initial(cx, declared)?,
                 false if is_computed => Value::NULL,
                 false => default_of(cx, class, declared.slot),
             };

@@ -47,16 +47,6 @@ impl DateTimeImmutable {
         set_state(cx, NAME, array)
     }
 
-    #[php("public static function createFromMutable(DateTime $object): static")]
-    fn create_from_mutable(cx: &mut Request, called: ClassPtr, object: &Object) -> Result<Object> {
-        convert(cx, called, object)
-    }
-
-    #[php("public static function createFromInterface(DateTimeInterface $object): DateTimeImmutable", binding)]
-    fn create_from_interface(cx: &mut Request, called: ClassPtr, object: &Object) -> Result<Object> {
-        convert(cx, called, object)
-    }
-
     #[php(
         "public static function createFromFormat(string $format, string $datetime, ?DateTimeZone $timezone = null): DateTimeImmutable|false"
     )]
@@ -85,6 +75,32 @@ impl DateTimeImmutable {
         formatted(cx, this, format)
     }
 
+    #[php("public function getTimezone(): DateTimeZone|false")]
+    fn get_timezone(cx: &mut Request, this: &Object) -> Result<OrFalse<Object>> {
+        let zone = get(cx, this)?.zone;
+        zones::make(cx, zone).map(|zone| OrFalse(Some(zone)))
+    }
+
+    #[php("public function getOffset(): int")]
+    fn get_offset(cx: &mut Request, this: &Object) -> Result<i64> {
+        Ok(i64::from(get(cx, this)?.offset().0))
+    }
+
+    #[php("public function getTimestamp(): int")]
+    fn get_timestamp(cx: &mut Request, this: &Object) -> Result<i64> {
+        Ok(get(cx, this)?.seconds)
+    }
+
+    #[php("public function getMicrosecond(): int", binding)]
+    fn get_microsecond(cx: &mut Request, this: &Object) -> Result<i64> {
+        Ok(get(cx, this)?.micro)
+    }
+
+    #[php("public function diff(DateTimeInterface $targetObject, bool $absolute = false): DateInterval")]
+    fn diff(cx: &mut Request, this: &Object, target: &Object, absolute: bool) -> Result<Object> {
+        difference(cx, this, target, absolute)
+    }
+
     #[php("public function modify(string $modifier): DateTimeImmutable", no_discard)]
     fn modify(cx: &mut Request, this: &Object, modifier: &[u8]) -> Result<Object> {
         let moment = get(cx, this)?;
@@ -104,26 +120,10 @@ impl DateTimeImmutable {
         give(cx, this, subtracted(&moment, &interval), "sub")
     }
 
-    #[php("public function getTimezone(): DateTimeZone|false")]
-    fn get_timezone(cx: &mut Request, this: &Object) -> Result<OrFalse<Object>> {
-        let zone = get(cx, this)?.zone;
-        zones::make(cx, zone).map(|zone| OrFalse(Some(zone)))
-    }
-
     #[php("public function setTimezone(DateTimeZone $timezone): DateTimeImmutable", no_discard)]
     fn set_timezone(cx: &mut Request, this: &Object, timezone: &Object) -> Result<Object> {
         let (moment, zone) = (get(cx, this)?, zones::get(cx, timezone)?);
         give(cx, this, Ok(Moment { zone, ..moment }), "setTimezone")
-    }
-
-    #[php("public function getOffset(): int")]
-    fn get_offset(cx: &mut Request, this: &Object) -> Result<i64> {
-        Ok(i64::from(get(cx, this)?.offset().0))
-    }
-
-    #[php("public function getMicrosecond(): int", binding)]
-    fn get_microsecond(cx: &mut Request, this: &Object) -> Result<i64> {
-        Ok(get(cx, this)?.micro)
     }
 
     #[php("public function setTime(int $hour, int $minute, int $second = 0, int $microsecond = 0): DateTimeImmutable", no_discard)]
@@ -157,13 +157,13 @@ impl DateTimeImmutable {
         give(cx, this, Ok(moment), "setMicrosecond")
     }
 
-    #[php("public function getTimestamp(): int")]
-    fn get_timestamp(cx: &mut Request, this: &Object) -> Result<i64> {
-        Ok(get(cx, this)?.seconds)
+    #[php("public static function createFromMutable(DateTime $object): static")]
+    fn create_from_mutable(cx: &mut Request, called: ClassPtr, object: &Object) -> Result<Object> {
+        convert(cx, called, object)
     }
 
-    #[php("public function diff(DateTimeInterface $targetObject, bool $absolute = false): DateInterval")]
-    fn diff(cx: &mut Request, this: &Object, target: &Object, absolute: bool) -> Result<Object> {
-        difference(cx, this, target, absolute)
+    #[php("public static function createFromInterface(DateTimeInterface $object): DateTimeImmutable", binding)]
+    fn create_from_interface(cx: &mut Request, called: ClassPtr, object: &Object) -> Result<Object> {
+        convert(cx, called, object)
     }
 }

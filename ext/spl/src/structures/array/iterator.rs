@@ -260,11 +260,6 @@ impl ArrayIterator {
         serialized::restore(cx, this, &data)
     }
 
-    #[php("public function __debugInfo(): array")]
-    fn debug_info(cx: &mut Request, this: &Object) -> Array {
-        debug_info(cx, this)
-    }
-
     #[php("public function rewind(): void")]
     fn rewind(this: &Object) {
         go(this, &root(this), 0);
@@ -319,6 +314,11 @@ impl ArrayIterator {
             return Ok(());
         }
         Err(cx.throw_error("OutOfBoundsException", format!("Seek position {offset} is out of range")))
+    }
+
+    #[php("public function __debugInfo(): array")]
+    fn debug_info(cx: &mut Request, this: &Object) -> Array {
+        debug_info(cx, this)
     }
 }
 

@@ -136,11 +136,6 @@ impl ArrayObject {
         serialized::restore(cx, this, &data)
     }
 
-    #[php("public function __debugInfo(): array")]
-    fn debug_info(cx: &mut Request, this: &Object) -> Array {
-        debug_info(cx, this)
-    }
-
     #[php("public function getIterator(): Iterator")]
     fn get_iterator(cx: &mut Request, this: &Object) -> Result<Object> {
         let class = of(this).iterator.get().unwrap_or(cx.engine.classes[&b"arrayiterator"[..]]);
@@ -175,5 +170,10 @@ impl ArrayObject {
     #[php("public function getIteratorClass(): string")]
     fn get_iterator_class(cx: &mut Request, this: &Object) -> Str {
         of(this).iterator.get().map_or_else(|| cx.str("ArrayIterator"), |class| (*class.name).clone())
+    }
+
+    #[php("public function __debugInfo(): array")]
+    fn debug_info(cx: &mut Request, this: &Object) -> Array {
+        debug_info(cx, this)
     }
 }

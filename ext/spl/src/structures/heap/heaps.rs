@@ -23,17 +23,14 @@ pub struct SplMaxHeap;
 
 #[php_methods(tentative)]
 impl SplHeap {
-    #[php("public function insert(mixed $value): true")]
-    fn insert(cx: &mut Request, this: &Object, value: Value) -> Result<True> {
-        of(this).insert(cx, this, (value, Value::NULL)).map(|()| True)
-    }
-
-    #[php("abstract protected function compare(mixed $value1, mixed $value2): int")]
-    fn compare();
-
     #[php("public function extract(): mixed")]
     fn extract(cx: &mut Request, this: &Object) -> Result<Value> {
         of(this).take(cx, this)
+    }
+
+    #[php("public function insert(mixed $value): true")]
+    fn insert(cx: &mut Request, this: &Object, value: Value) -> Result<True> {
+        of(this).insert(cx, this, (value, Value::NULL)).map(|()| True)
     }
 
     #[php("public function top(): mixed")]
@@ -81,6 +78,9 @@ impl SplHeap {
         of(this).corrupted.set(false);
         True
     }
+
+    #[php("abstract protected function compare(mixed $value1, mixed $value2): int")]
+    fn compare();
 
     #[php("public function isCorrupted(): bool")]
     fn is_corrupted(this: &Object) -> bool {

@@ -39,19 +39,14 @@ impl SplPriorityQueue {
         Ok(flags & EXTR_BOTH)
     }
 
-    #[php("public function getExtractFlags(): int")]
-    fn get_extract_flags(this: &Object) -> i64 {
-        of(this).flags.get()
+    #[php("public function top(): mixed")]
+    fn top(cx: &mut Request, this: &Object) -> Result<Value> {
+        of(this).top(cx)
     }
 
     #[php("public function extract(): mixed")]
     fn extract(cx: &mut Request, this: &Object) -> Result<Value> {
         of(this).take(cx, this)
-    }
-
-    #[php("public function top(): mixed")]
-    fn top(cx: &mut Request, this: &Object) -> Result<Value> {
-        of(this).top(cx)
     }
 
     #[php("public function count(): int")]
@@ -98,6 +93,11 @@ impl SplPriorityQueue {
     #[php("public function isCorrupted(): bool")]
     fn is_corrupted(this: &Object) -> bool {
         of(this).corrupted.get()
+    }
+
+    #[php("public function getExtractFlags(): int")]
+    fn get_extract_flags(this: &Object) -> i64 {
+        of(this).flags.get()
     }
 
     #[php("public function __debugInfo(): array")]
