@@ -133,8 +133,7 @@ impl NativeIterator for Walk {
     }
 
     fn next(&mut self, cx: &mut Request) -> Result<()> {
-        folder(cx, &self.iterator)?.next();
-        Ok(())
+        folder(cx, &self.iterator)?.next(cx)
     }
 }
 
@@ -193,8 +192,7 @@ impl DirectoryIterator {
 
     #[php("public function next(): void")]
     fn next(cx: &mut Request, this: &Object) -> Result<()> {
-        folder(cx, this)?.next();
-        Ok(())
+        folder(cx, this)?.next(cx)
     }
 
     #[php("public function seek(int $offset): void")]

@@ -21,6 +21,9 @@ pub struct Entry {
 
 impl Native for Entry {
     fn trace(&self, tracer: &mut Tracer<'_>) {
+        if let Some(folder) = self.folder.get() {
+            folder.trace(tracer);
+        }
         if let Some(file) = self.file.get() {
             file.trace(tracer);
         }
@@ -42,7 +45,8 @@ fn copy(cx: &mut Request, old: &Object, new: &Object) -> Result<()> {
     new.path.replace(old.path.borrow().clone());
     new.inherit(old);
     if let Some(folder) = old.folder.get() {
-        let _ = new.folder.set(folder.clone());
+        let folder = folder.again(cx)?;
+        let _ = new.folder.set(folder);
     }
     Ok(())
 }

@@ -3,16 +3,17 @@
 use super::entry::parent;
 use crate::builtin;
 use heddle_runtime::{Request, Result};
-use heddle_value::Value;
+use heddle_value::{Tracer, Value};
 use std::cell::{Cell, RefCell};
 
 /// What `DirectoryIterator` and the classes below it walk through.
-#[derive(Clone)]
 pub struct Folder {
-    /// As it was given, without the slash at its end; a pattern where `found` is set.
+    /// As it was given, without the slash at its end; a pattern where `source` says so.
     given: Vec<u8>,
     source: Source,
-    names: RefCell<Vec<Vec<u8>>>,
+    /// The name of the entry at hand; empty behind the last one.
+    name: RefCell<Vec<u8>>,
+    /// Counts the entries that were passed, those that are skipped left out.
     at: Cell<usize>,
     /// FilesystemIterator's.
     pub flags: Cell<i64>,
@@ -20,10 +21,12 @@ pub struct Folder {
     below: RefCell<Vec<u8>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// Where the names come from.
 enum Source {
-    Folder,
-    Pattern,
+    /// A folder that `opendir()` opened, one by one.
+    Folder(Value),
+    /// What a pattern found, and how many of it were read.
+    Pattern(Vec<Vec<u8>>, Cell<usize>),
 }
 
 /// The prefix of patterns.
@@ -33,30 +36,52 @@ const GLOB: &[u8] = b"glob://";
 pub const SKIP_DOTS: i64 = 0x1000;
 
 impl Folder {
-    /// Reads a folder. The warning is what the exception says.
+    /// Opens a folder and reads its first entry.
+    ///
+    /// # Errors
+    /// It cannot be opened; the exception says what the warning would.
     pub fn open(cx: &mut Request, path: &[u8], flags: i64) -> Result<Folder> {
-        let source = if path.starts_with(GLOB) { Source::Pattern } else { Source::Folder };
-        let given = if source == Source::Pattern { path.to_vec() } else { opened_path(path).to_vec() };
-        let names = match source {
-            Source::Pattern => found(cx, &path[GLOB.len()..])?,
-            Source::Folder => read(cx, path)?,
+        let (given, source) = match path.strip_prefix(GLOB) {
+            Some(pattern) => (path, Source::Pattern(found(cx, pattern)?, Cell::new(0))),
+            None => (opened_path(path), Source::Folder(opened(cx, path)?)),
         };
-        let folder =
-            Folder { given, source, names: RefCell::new(names), at: Cell::new(0), flags: Cell::new(flags), below: RefCell::default() };
-        folder.skip();
+        let given = given.to_vec();
+        let (name, below) = (RefCell::default(), RefCell::default());
+        let folder = Folder { given, source, name, at: Cell::new(0), flags: Cell::new(flags), below };
+        folder.read(cx)?;
         Ok(folder)
+    }
+
+    /// Opens the folder once more, and goes to the same place.
+    ///
+    /// # Errors
+    /// It cannot be opened now.
+    pub fn again(&self, cx: &mut Request) -> Result<Folder> {
+        let folder = Folder::open(cx, &self.given, self.flags.get())?;
+        folder.below.replace(self.below.borrow().clone());
+        while folder.at.get() < self.at.get() {
+            folder.next(cx)?;
+        }
+        Ok(folder)
+    }
+
+    /// Shows the collector the handle.
+    pub fn trace(&self, tracer: &mut Tracer<'_>) {
+        if let Source::Folder(handle) = &self.source {
+            tracer.value(handle);
+        }
     }
 
     /// The pattern with its prefix, if it is one.
     pub fn glob(&self) -> Option<&[u8]> {
-        (self.source == Source::Pattern).then_some(&self.given[..])
+        matches!(self.source, Source::Pattern(..)).then_some(&self.given[..])
     }
 
     /// Where the entries lie.
     pub fn path(&self) -> &[u8] {
         match self.source {
-            Source::Folder => &self.given,
-            Source::Pattern => parent(&self.given[GLOB.len()..]),
+            Source::Folder(_) => &self.given,
+            Source::Pattern(..) => parent(&self.given[GLOB.len()..]),
         }
     }
 
@@ -68,30 +93,22 @@ impl Folder {
         self.below.replace(path);
     }
 
-    /// Returns whether there are no entries.
-    pub fn is_empty(&self) -> bool {
-        self.names.borrow().is_empty()
-    }
-
-    /// Returns how many entries there are.
+    /// Returns how many files a pattern found; a folder's entries are not counted.
     pub fn len(&self) -> usize {
-        self.names.borrow().len()
-    }
-
-    /// The place among the entries that are not skipped.
-    pub fn index(&self) -> usize {
-        let passed = self.at.get();
-        if !self.skips_dots() {
-            return passed;
+        match &self.source {
+            Source::Pattern(names, _) => names.len(),
+            Source::Folder(_) => 0,
         }
-        let names = self.names.borrow();
-        let dots = names.iter().take(passed).filter(|name| is_dot(name)).count();
-        passed - dots
     }
 
-    /// The entry's name.
+    /// Returns the place among the entries that are not skipped.
+    pub fn index(&self) -> usize {
+        self.at.get()
+    }
+
+    /// Returns the entry's name; `None` behind the last one.
     pub fn name(&self) -> Option<Vec<u8>> {
-        self.names.borrow().get(self.at.get()).cloned()
+        Some(self.name.borrow().clone()).filter(|name| !name.is_empty())
     }
 
     pub fn pathname(&self) -> Option<Vec<u8>> {
@@ -108,34 +125,47 @@ impl Folder {
     }
 
     pub fn valid(&self) -> bool {
-        self.at.get() < self.len()
+        !self.name.borrow().is_empty()
     }
 
-    pub fn next(&self) {
+    /// Goes to the next entry.
+    ///
+    /// # Errors
+    /// Holds what a stream wrapper threw.
+    pub fn next(&self, cx: &mut Request) -> Result<()> {
         self.at.set(self.at.get() + 1);
-        self.skip();
+        self.read(cx)
     }
 
     /// Begins anew, with what is there now.
+    ///
+    /// # Errors
+    /// Holds what a stream wrapper threw.
     pub fn rewind(&self, cx: &mut Request) -> Result<()> {
-        if self.source == Source::Folder && self.at.get() > 0 {
-            let given = self.given.clone();
-            if let Ok(names) = read(cx, &given) {
-                self.names.replace(names);
-            }
-        }
         self.at.set(0);
-        self.skip();
-        Ok(())
+        match &self.source {
+            Source::Folder(handle) => drop(builtin::call(cx, "rewinddir", &mut [handle.clone()])?),
+            Source::Pattern(_, read) => read.set(0),
+        }
+        self.read(cx)
     }
 
-    fn skips_dots(&self) -> bool {
-        self.flags.get() & SKIP_DOTS != 0
-    }
-
-    fn skip(&self) {
-        while self.skips_dots() && self.is_dot() {
-            self.at.set(self.at.get() + 1);
+    /// Reads the name of the next entry that is not skipped.
+    fn read(&self, cx: &mut Request) -> Result<()> {
+        loop {
+            let name = match &self.source {
+                Source::Folder(handle) => builtin::call(cx, "readdir", &mut [handle.clone()])?.as_bytes().unwrap_or_default().to_vec(),
+                Source::Pattern(names, read) => {
+                    let name = names.get(read.get()).cloned().unwrap_or_default();
+                    read.set(read.get() + 1);
+                    name
+                }
+            };
+            let is_skipped = self.flags.get() & SKIP_DOTS != 0 && is_dot(&name);
+            self.name.replace(name);
+            if !is_skipped {
+                return Ok(());
+            }
         }
     }
 }
@@ -152,24 +182,15 @@ fn is_dot(name: &[u8]) -> bool {
     matches!(name, b"." | b"..")
 }
 
-/// The names in a folder, in the order in which the system gives them.
-fn read(cx: &mut Request, path: &[u8]) -> Result<Vec<Vec<u8>>> {
+/// Opens a folder to be read.
+fn opened(cx: &mut Request, path: &[u8]) -> Result<Value> {
     let argument = Value::from(cx.str(path));
     let (handle, warning) = builtin::call_quietly(cx, "opendir", &mut [argument])?;
     if handle.as_bool() == Some(false) {
         let message = warning.unwrap_or_else(|| [b"Failed to open directory \"", path, b"\""].concat());
         return Err(cx.throw_error("UnexpectedValueException", message));
     }
-    let mut names = Vec::new();
-    loop {
-        let name = builtin::call(cx, "readdir", &mut [handle.clone()])?;
-        match name.as_bytes() {
-            Some(name) => names.push(name.to_vec()),
-            None => break,
-        }
-    }
-    builtin::call(cx, "closedir", &mut [handle])?;
-    Ok(names)
+    Ok(handle)
 }
 
 /// The last parts of the paths that a pattern finds.
