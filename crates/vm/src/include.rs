@@ -68,19 +68,15 @@ fn wrapped(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Wrapped> {
     let found = if text.windows(3).any(|part| part == b"://") { None } else { resolve(cx, text)? };
     let address = found.as_deref().unwrap_or(text).to_vec();
     let once = matches!(kind, IncludeKind::IncludeOnce | IncludeKind::RequireOnce);
-    let known = once && cx.included.contains(&address[..]);
-    if known && found.is_some() {
+    if once && found.is_some() && cx.included.contains(&address[..]) {
         return Ok(Wrapped::Done(Value::TRUE));
     }
-    match inclusion::read(cx, name(kind), &address, known)? {
+    match inclusion::read(cx, name(kind), &address, once)? {
         Source::Plain(path) => Ok(Wrapped::Plain(path)),
         Source::Known => Ok(Wrapped::Done(Value::TRUE)),
         Source::Failed(reason) => failed(cx, text, kind, reason.as_bytes()).map(Wrapped::Done),
         Source::Text(code, file) => {
             let name = file.unwrap_or(address);
-            if once && cx.included.contains(&name[..]) {
-                return Ok(Wrapped::Done(Value::TRUE));
-            }
             cx.included.insert(name.clone().into());
             let unit = (cx.engine.hooks.compile_text)(cx, &code, &name)?;
             load::run_unit(cx, &unit).map(Wrapped::Done)

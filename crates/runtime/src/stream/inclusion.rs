@@ -54,9 +54,9 @@ pub fn exists(cx: &mut Request, address: &[u8]) -> Result<bool> {
     Ok(stat.is_some_and(|stat| stat.kind() != kind::DIRECTORY))
 }
 
-/// Reads what an address names for the construct of this name. `known`: it has been run, and this
-/// is once enough.
-pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> Result<Source> {
+/// Reads what an address names for the construct of this name. `once`: what has been run is not
+/// read again, though it is opened, since the wrapper says then which file it is.
+pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], once: bool) -> Result<Source> {
     if let Some(scheme) = unknown_scheme(cx, address) {
         let text = [b"Unable to find the wrapper \"", scheme, b"\" - did you forget to enable it when you configured PHP?"].concat();
         // once when it is looked for, once when it is opened
@@ -100,6 +100,10 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> 
         Err(failure @ (Failure::Io(_) | Failure::Text(_))) => return Ok(Source::Failed(failure.reason())),
         Err(Failure::Told) => return Ok(Source::Failed("operation failed".to_owned())),
     };
+    // a wrapper says what it opened: an alias is no name of a file
+    let opened = if matches!(target, Target::Extension(_) | Target::User(_)) { stream.uri.take() } else { None };
+    let opened = opened.or_else(|| filtered_file(cx, &target));
+    let known = once && cx.included.contains(opened.as_deref().unwrap_or(address));
     if let Target::User(wrapper) = &target {
         prepare(cx, construct, &mut stream, &wrapper.class.name, known)?;
     }
@@ -109,9 +113,7 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], known: bool) -> 
     }
     let text = stream.read_all(cx, None)?;
     stream.close(cx)?;
-    // an extension's wrapper says what it opened: an alias is no name of a file
-    let opened = if matches!(target, Target::Extension(_)) { stream.uri.take() } else { None };
-    Ok(Source::Text(text, opened.or_else(|| filtered_file(cx, &target))))
+    Ok(Source::Text(text, opened))
 }
 
 /// The real path of the file that `php://filter` reads.

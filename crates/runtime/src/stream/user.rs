@@ -80,6 +80,7 @@ pub fn open(
 ) -> Result<std::result::Result<Stream, Failure>> {
     let Some(object) = instance(cx, wrapper, context)? else { return unusable() };
     let opened = Value::from(Ref::new(cx.heap(), Value::NULL));
+    let told = opened.clone();
     let mut args = [Value::from(cx.str(uri)), Value::from(cx.str(mode)), Value::int(options), opened];
     let class = wrapper.class;
     let name = String::from_utf8_lossy(&class.name).into_owned();
@@ -95,6 +96,8 @@ pub fn open(
     stream.wrapper_type = Some("user-space");
     stream.wrapper_data = Some(Value::from(object));
     stream.is_local = !wrapper.is_url;
+    // the name under which `include` knows the file, where the method gives one
+    stream.uri = told.deref().as_str().map(|path| path.to_vec());
     Ok(Ok(stream))
 }
 
