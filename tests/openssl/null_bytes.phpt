@@ -12,7 +12,7 @@ $calls = [
     ['openssl_pkcs7_verify', 'i', 0, null, [], null, null, $z], ['openssl_pkcs7_encrypt', $z, 'o', 'c', []],
     ['openssl_pkcs7_encrypt', 'i', $z, 'c', []], ['openssl_pkcs7_sign', $z, 'o', 'c', 'k', []], ['openssl_pkcs7_sign', 'i', $z, 'c', 'k', []],
     ['openssl_pkcs7_sign', 'i', 'o', 'c', 'k', [], 0, $z], ['openssl_pkcs7_decrypt', $z, 'o', 'c'], ['openssl_pkcs7_decrypt', 'i', $z, 'c'],
-    ['openssl_cms_verify', $z], ['openssl_cms_verify', 'i', 0, $z], ['openssl_cms_verify', 'i', 0, null, [], null, null, null, $z],
+    ['openssl_cms_verify', $z, 0], ['openssl_cms_verify', 'i', 0, $z], ['openssl_cms_verify', 'i', 0, null, [], null, null, null, $z],
     ['openssl_cms_encrypt', 'i', $z, 'c', []], ['openssl_cms_sign', 'i', $z, 'c', 'k', []],
     ['openssl_cms_sign', 'i', 'o', 'c', 'k', [], 0, 0, $z], ['openssl_cms_decrypt', 'i', $z, 'c'],
 ];
@@ -24,7 +24,7 @@ foreach ($calls as $call) {
         echo $e->getMessage(), "\n";
     }
 }
---EXPECTF--
+--EXPECT--
 openssl_x509_export_to_file(): Argument #2 ($output_filename) must not contain any null bytes
 openssl_pkcs12_export_to_file(): Argument #2 ($output_filename) must not contain any null bytes
 openssl_csr_export_to_file(): Argument #2 ($output_filename) must not contain any null bytes
@@ -41,9 +41,10 @@ openssl_pkcs7_sign(): Argument #2 ($output_filename) must not contain any null b
 openssl_pkcs7_sign(): Argument #7 ($untrusted_certificates_filename) must not contain any null bytes
 openssl_pkcs7_decrypt(): Argument #1 ($input_filename) must not contain any null bytes
 openssl_pkcs7_decrypt(): Argument #2 ($output_filename) must not contain any null bytes
-
-Fatal error: Uncaught ArgumentCountError: openssl_cms_verify() expects at least 2 arguments, 1 given in %sopenssl/null_bytes.php:17
-Stack trace:
-#0 %sopenssl/null_bytes.php(17): openssl_cms_verify('a\x00b')
-#1 {main}
-  thrown in %sopenssl/null_bytes.php on line 17
+openssl_cms_verify(): Argument #1 ($input_filename) must not contain any null bytes
+openssl_cms_verify(): Argument #3 ($certificates) must not contain any null bytes
+openssl_cms_verify(): Argument #8 ($sigfile) must not contain any null bytes
+openssl_cms_encrypt(): Argument #2 ($output_filename) must not contain any null bytes
+openssl_cms_sign(): Argument #2 ($output_filename) must not contain any null bytes
+openssl_cms_sign(): Argument #8 ($untrusted_certificates_filename) must not contain any null bytes
+openssl_cms_decrypt(): Argument #2 ($output_filename) must not contain any null bytes

@@ -36,7 +36,7 @@ namespace {
     ) {}
     echo new ReflectionFunction('f');
     function g(
-        $a = [DD, 1+2, 'a'.'b', -1, 1.0, !true, [1,2], ['x' => 1, 5 => [DD]], (int) '5', true && false, 1 <=> 2, PHP_INT_MAX],
+        $a = [DD, 1+2, 'a'.'b', -1, 1.0, !true, [1,2], ['x' => 1, 5 => [DD]], true && false, 1 <=> 2, PHP_INT_MAX],
         $b = DD . (1 + 2), $c = -DD, $d = DD ? 1 + 1 : [], $e = new A(1+1, [1]), $f = DD[1+1], $g = DD ?? 'x',
         $h = 'x' . DD . 'y' . 'z', $i = [...DD, ...[1,2]], $j = 'it\'s ok', $k = "a\"b c",
     ) {}
@@ -112,7 +112,7 @@ Function [ <user> function g ] {
   @@ %sreflection/defaults_resolved.php 35 - 39
 
   - Parameters [11] {
-    Parameter #0 [ <optional> $a = [DD, 3, 'ab', -1, 1.0, false, [0 => 1, 1 => 2], ['x' => 1, 5 => [DD]], 5, false, -1, PHP_INT_MAX] ]
+    Parameter #0 [ <optional> $a = [DD, 3, 'ab', -1, 1.0, false, [0 => 1, 1 => 2], ['x' => 1, 5 => [DD]], false, -1, PHP_INT_MAX] ]
     Parameter #1 [ <optional> $b = DD . 3 ]
     Parameter #2 [ <optional> $c = -DD ]
     Parameter #3 [ <optional> $d = DD ? 2 : [] ]

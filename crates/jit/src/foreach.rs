@@ -95,7 +95,7 @@ impl Emit<'_, '_> {
         self.exit_stores();
         let done = self.edge(done, found);
         let before = self.state.clone();
-        // what a handler's PHP code does to the variables of a main script is left to the interpreter
+        // what PHP code does to the variables of a main script is left to the interpreter
         let slow = if self.is_open { self.exit_unnoted() } else { self.b.create_block() };
         self.take_element(iter, key, value, done, slow);
         let body = self.edge(body, found);
@@ -162,8 +162,8 @@ impl Emit<'_, '_> {
         self.b.ins().store(flags(), next, self.frame, cursor);
     }
 
-    /// Returns whether what the frame has in a slot may be overwritten: a temporary is free before it
-    /// is written.
+    /// Returns whether what the frame has in a slot may be overwritten: a temporary is free
+    /// before it is written.
     fn holds_nothing_counted(&self, slot: usize) -> bool {
         self.is_temporary(slot) || self.state.0[slot].needs_no_release()
     }

@@ -163,8 +163,8 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Asks a function that compares two slots in the frame. Gives the answer, 8 bits wide; elsewhere
-    /// to `slow`.
+    /// Asks a function that compares two slots in the frame. Gives the answer, 8 bits wide;
+    /// elsewhere to `slow`.
     fn compare_by(&mut self, function: i64, slots: [usize; 2], slow: Block) -> Value {
         let places = slots.map(|slot| self.slot_address(slot));
         let answer = self.ask(function, places);

@@ -173,14 +173,15 @@ fn locked(cx: &mut Request, file: &File, mode: Mode) -> Result<bool> {
 }
 
 /// Returns whether the program itself has the file open in a way that a lock would wait for, which
-/// it would do for ever.
-fn is_open(cx: &mut Request, path: &[u8], mode: Mode) -> bool {
+/// it would do for ever; a lock that is only tested finds out what another handler has.
+fn is_open(cx: &mut Request, handler: Handler, path: &[u8], mode: Mode) -> bool {
     let wanted = cx.path(path);
     let open: Vec<Rc<Database>> = cx.state::<Known>().open.iter().filter_map(|(_, database)| database.upgrade()).collect();
     mode.lock != Lock::None
         && open.iter().any(|other| {
             let excludes = mode.access != b'r' || !other.is_readonly;
-            other.is_locked && excludes && cx.path(&other.path) == wanted
+            let waits = !mode.tests || other.handler.name() == handler.name();
+            other.is_locked && excludes && waits && cx.path(&other.path) == wanted
         })
 }
 
@@ -190,7 +191,7 @@ fn open_database(cx: &mut Request, handler: Handler, path: &[u8], mode: Mode) ->
         cx.function_warning(format!("{head} which makes modifier t (test lock) obsolete"))?;
         return Ok(None);
     }
-    if is_open(cx, path, mode) {
+    if is_open(cx, handler, path, mode) {
         failed(cx, handler, "Unable to establish lock (database file already open)")?;
         return Ok(None);
     }

@@ -50,6 +50,11 @@ fn of_c(text: &[u8]) -> &[u8] {
     text.split(|byte| *byte == 0).next().unwrap_or_default()
 }
 
+/// Returns the message as it was given where no translation was found for what C reads of it.
+fn whole(found: Vec<u8>, text: &[u8], message: &[u8]) -> Vec<u8> {
+    if found == text { message.to_vec() } else { found }
+}
+
 fn check_domain<'t>(cx: &mut Request, domain: &'t [u8], number: usize) -> Result<&'t [u8]> {
     if domain.is_empty() {
         return Err(cx.bad_argument(number, "must not be empty"));
@@ -145,26 +150,26 @@ fn textdomain(cx: &mut Request, domain: Option<Str>) -> Result<Vec<u8>> {
 /// Translates a text of the domain.
 #[php("gettext(string $message): string")]
 fn gettext(cx: &mut Request, message: &[u8]) -> Result<Vec<u8>> {
-    let message = check_text(cx, message, 1)?;
+    let text = check_text(cx, message, 1)?;
     let domain = current(cx);
-    translate(cx, &domain, message, LC_MESSAGES)
+    translate(cx, &domain, text, LC_MESSAGES).map(|found| whole(found, text, message))
 }
 
 /// Translates a text of a domain.
 #[php("dgettext(string $domain, string $message): string")]
 fn dgettext(cx: &mut Request, domain: &[u8], message: &[u8]) -> Result<Vec<u8>> {
     let domain = check_domain(cx, domain, 1)?;
-    let message = check_text(cx, message, 2)?;
-    translate(cx, domain, message, LC_MESSAGES)
+    let text = check_text(cx, message, 2)?;
+    translate(cx, domain, text, LC_MESSAGES).map(|found| whole(found, text, message))
 }
 
 /// Translates a text of a domain and a category.
 #[php("dcgettext(string $domain, string $message, int $category): string")]
 fn dcgettext(cx: &mut Request, domain: &[u8], message: &[u8], category: i64) -> Result<Vec<u8>> {
     let domain = check_domain(cx, domain, 1)?;
-    let message = check_text(cx, message, 2)?;
+    let text = check_text(cx, message, 2)?;
     check_category(cx, category, 3)?;
-    translate(cx, domain, message, category)
+    translate(cx, domain, text, category).map(|found| whole(found, text, message))
 }
 
 /// Sets and returns the folder of a domain.

@@ -4,12 +4,8 @@ The class that a set hook takes must be the property's or above
 <?php
 class X {}
 class Y extends X {}
-class Good { public Y $prop { set(X $prop) { $this->prop = new Y; } } }
-$good = new Good;
-$good->prop = new X;
-var_dump($good);
 if (true) {
     class Bad { public X $prop { set(Y $prop) {} } }
 }
 --EXPECTF--
-Fatal error: Type of parameter $prop of hook Bad::$prop::set must be compatible with property type in %slang/classes/set_hook_other_class.php on line 9
+Fatal error: Type of parameter $prop of hook Bad::$prop::set must be compatible with property type in %slang/classes/set_hook_other_class.php on line 5
