@@ -330,6 +330,6 @@ impl GlobIterator {
 
     #[php("public function count(): int")]
     fn count(cx: &mut Request, this: &Object) -> Result<usize> {
-        Ok(folder(cx, this)?.len())
+        Ok(folder(cx, this)?.matches())
     }
 }

@@ -94,7 +94,7 @@ impl Folder {
     }
 
     /// Returns how many files a pattern found; a folder's entries are not counted.
-    pub fn len(&self) -> usize {
+    pub fn matches(&self) -> usize {
         match &self.source {
             Source::Pattern(names, _) => names.len(),
             Source::Folder(_) => 0,
