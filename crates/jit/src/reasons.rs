@@ -20,7 +20,7 @@ pub enum Declined {
     TooLong,
     /// The states of its blocks do not agree, or too many exits would have to be learnt from.
     Unsettled,
-    /// It would be no quicker.
+    /// Promises no gain.
     DoesNotPay(Account),
     /// Cranelift does not take it, or the buffer is full.
     Refused,

@@ -25,7 +25,7 @@ pub struct Folder {
 enum Source {
     /// A folder that `opendir()` opened, one by one.
     Folder(Value),
-    /// What a pattern found, and how many of it were read.
+    /// Keeps what a pattern found, and how many of it were read.
     Pattern(Vec<Vec<u8>>, Cell<usize>),
 }
 
@@ -39,7 +39,7 @@ impl Folder {
     /// Opens a folder and reads its first entry.
     ///
     /// # Errors
-    /// It cannot be opened; the exception says what the warning would.
+    /// Cannot be opened; the exception says what the warning would.
     pub fn open(cx: &mut Request, path: &[u8], flags: i64) -> Result<Folder> {
         let (given, source) = match path.strip_prefix(GLOB) {
             Some(pattern) => (path, Source::Pattern(found(cx, pattern)?, Cell::new(0))),
@@ -55,7 +55,7 @@ impl Folder {
     /// Opens the folder once more, and goes to the same place.
     ///
     /// # Errors
-    /// It cannot be opened now.
+    /// Cannot be opened now.
     pub fn again(&self, cx: &mut Request) -> Result<Folder> {
         let folder = Folder::open(cx, &self.given, self.flags.get())?;
         folder.below.replace(self.below.borrow().clone());
