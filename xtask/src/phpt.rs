@@ -36,8 +36,8 @@ pub struct Run {
     pub cgi: Option<PathBuf>,
     /// `HEDDLE_DRIVER`, when one was chosen.
     pub driver: Option<String>,
-    /// Whether everything is compiled to machine code at its first call.
-    pub machine_code: bool,
+    /// `HEDDLE_JIT`, when something was chosen; with a driver that is `off` unless said otherwise.
+    pub machine_code: Option<String>,
     /// Threads that run each program at once.
     pub threads: usize,
     /// Workers.
@@ -55,7 +55,7 @@ impl Run {
     /// The same with another binary.
     pub fn of(php: PathBuf) -> Self {
         let jobs = std::thread::available_parallelism().map_or(2, usize::from);
-        Self { php, cgi: None, driver: None, machine_code: false, threads: 1, jobs, time: Duration::from_secs(10) }
+        Self { php, cgi: None, driver: None, machine_code: None, threads: 1, jobs, time: Duration::from_secs(10) }
     }
 
     /// Returns the time limit of one test: of one run, times the runs that share one processor.
@@ -72,10 +72,8 @@ impl Run {
         binary.cgi.clone_from(&self.cgi);
         binary.run_on_threads(self.threads)?;
         binary.environment.extend(self.driver.iter().map(|driver| ("HEDDLE_DRIVER".to_owned(), driver.clone())));
-        if self.machine_code || self.driver.is_some() {
-            let jit = if self.machine_code { "everything" } else { "off" };
-            binary.environment.push(("HEDDLE_JIT".to_owned(), jit.to_owned()));
-        }
+        let machine_code = self.machine_code.clone().or_else(|| self.driver.as_ref().map(|_| "off".to_owned()));
+        binary.environment.extend(machine_code.map(|value| ("HEDDLE_JIT".to_owned(), value)));
         let scratch = suite.copy_below(&project::root().join("target/phpt")).map_err(|error| error.to_string())?;
         let runner = Runner::new(&binary, &suite.root, &scratch.folder);
         let total = suite.names.len();
@@ -115,7 +113,7 @@ impl Wanted {
         };
         run.cgi = options.value("--cgi")?.map(PathBuf::from);
         run.driver = options.value("--driver")?;
-        run.machine_code = options.switch("--machine-code");
+        run.machine_code = options.value("--machine-code")?;
         run.threads = options.parsed("--threads", 1)?;
         run.jobs = options.parsed("--jobs", run.jobs)?;
         run.time = Duration::from_secs(options.parsed("--timeout", run.time.as_secs())?);

@@ -63,7 +63,9 @@ fn perform(options: Options) -> i32 {
         Action::Lines(lines) => return run::lines(&Heddle::new(settings), &lines, &options.argv),
         Action::ShowMachineCode(file) => {
             let mut settings = settings;
-            settings.set(b"opcache.jit", b"everything");
+            if !settings.ini.get(&b"opcache.jit"[..]).is_some_and(|value| value.starts_with(b"everything")) {
+                settings.set(b"opcache.jit", b"everything");
+            }
             settings.shows_machine_code = true;
             return run::file(&Heddle::new(settings), file, options.argv);
         }

@@ -17,15 +17,17 @@ enum Mode {
     Off,
     /// Hot functions and loops, in the background.
     On,
-    /// Everything at its first call, whatever it gains: for tests.
-    Forced,
+    /// Everything after so many calls or rounds, whatever it gains: for tests.
+    Forced(i32),
 }
 
 fn mode(value: &[u8]) -> Mode {
     match &value.to_ascii_lowercase()[..] {
         b"" | b"0" | b"off" | b"disable" | b"no" | b"false" => Mode::Off,
         b"1" | b"on" | b"yes" | b"true" | b"tracing" | b"function" => Mode::On,
-        b"everything" => Mode::Forced,
+        b"everything" => Mode::Forced(0),
+        // by then the caches know what is called
+        b"everything-warm" => Mode::Forced(2),
         // whenever the third digit of CRTO says, it is made when hot, in the background
         digits if digits.len() == 4 && digits.iter().all(u8::is_ascii_digit) && digits[3] != b'0' => Mode::On,
         _ => Mode::Off,
@@ -40,13 +42,15 @@ pub(crate) fn start(settings: &Settings) {
     if mode == Mode::Off || buffer == 0 {
         return;
     }
-    let forced = mode == Mode::Forced;
-    let hot = |name: &[u8], otherwise: i64| if forced { 0 } else { given(name).unwrap_or(otherwise).clamp(0, 1 << 30) as i32 };
+    let hot = |name: &[u8], otherwise: i64| match mode {
+        Mode::Forced(after) => after,
+        _ => given(name).unwrap_or(otherwise).clamp(0, 1 << 30) as i32,
+    };
     heddle_jit::start(heddle_jit::Options {
         hot_function: hot(b"opcache.jit_hot_func", HOT_FUNCTION),
         hot_loop: hot(b"opcache.jit_hot_loop", HOT_LOOP),
         buffer: buffer.min(1 << 30),
-        forced,
+        forced: matches!(mode, Mode::Forced(_)),
         in_foreground: std::env::var_os("HEDDLE_JIT_FOREGROUND").is_some(),
         shows: settings.shows_machine_code,
         logs: given(b"opcache.jit_debug").unwrap_or(0) != 0,
@@ -62,7 +66,8 @@ mod tests {
         for (mode_of, values) in [
             (Mode::Off, &["", "0", "off", "disable", "1250", "12", "other"][..]),
             (Mode::On, &["1", "on", "tracing", "Function", "1255", "1235", "1205"]),
-            (Mode::Forced, &["everything"]),
+            (Mode::Forced(0), &["everything"]),
+            (Mode::Forced(2), &["everything-warm"]),
         ] {
             values.iter().for_each(|value| assert_eq!(mode(value.as_bytes()), mode_of, "{value}"));
         }

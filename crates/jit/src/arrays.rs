@@ -3,8 +3,7 @@
 use crate::emit::{Emit, Parameter, flags};
 use crate::instruction::{Bin, How, Ins, Key, Piece, Src, read};
 use crate::layout::{
-    ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, FRAME_CONSTANTS, HASHED, REFERENCE_TAG, SLOT, STRING_BYTES, STRING_LEN, STRING_TAG,
-    TAG,
+    ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, HASHED, REFERENCE_TAG, SLOT, STRING_BYTES, STRING_LEN, STRING_TAG, TAG,
 };
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState, State};
@@ -177,7 +176,7 @@ impl Emit<'_, '_> {
     fn key_place(&mut self, key: Key, slow: Block) -> Value {
         match key {
             Key::Constant(k) => {
-                let constants = self.b.ins().load(I64, flags(), self.frame, FRAME_CONSTANTS);
+                let constants = self.constants();
                 self.b.ins().iadd_imm_s(constants, i64::from(k as i32 * SLOT))
             }
             Key::Slot(slot) => {
@@ -529,6 +528,14 @@ impl Emit<'_, '_> {
         if self.holds_borrowed() || !self.can_be_put(src) || key.is_some_and(|key| !self.can_be_put(key)) {
             return false;
         }
+        if self.is_unwritten() {
+            self.store_registers();
+            let ordinary = self.exit_written();
+            let place = place(self, ordinary);
+            self.put_at(place, key, src, ordinary);
+            self.covered = op.meta().words;
+            return true;
+        }
         self.bring_up_to_date();
         let [ordinary, after] = [(); 2].map(|()| self.b.create_block());
         let place = place(self, ordinary);
@@ -623,10 +630,9 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Lowers `dst = count(src)` or `dst = strlen(src)`, of a local.
+    /// Lowers `dst = count(src)` or `dst = strlen(src)`, of a local or a temporary.
     pub fn length(&mut self, dst: usize, src: usize, kind: Kind) -> bool {
-        let is_local = (heddle_bytecode::ops::HEADER..self.job.first_temp).contains(&src);
-        if !is_local || self.state.0[src].kind != Kind::Any || kind == Kind::Any && self.state.0[src].is_array {
+        if src < HEADER || self.state.0[src].kind != Kind::Any || kind == Kind::Any && self.state.0[src].is_array {
             return false;
         }
         let join = self.b.create_block();
@@ -646,6 +652,9 @@ impl Emit<'_, '_> {
             let text = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
             self.b.ins().load(I64, flags(), text, STRING_LEN)
         };
+        if self.is_temporary(src) {
+            self.release_local(src, slow, false);
+        }
         self.b.ins().jump(join, &[length.into()]);
         self.b.switch_to_block(join);
         self.set(dst, Kind::Int, value);

@@ -1,6 +1,7 @@
 //! Lowerings of calls of functions of the unit, and of returning.
 
 use crate::emit::{Emit, Parameter, flags};
+use crate::inline::{Outer, Window};
 use crate::instruction::Src;
 use crate::layout::*;
 use crate::state::{Kind, SlotState};
@@ -11,56 +12,74 @@ use heddle_bytecode::ops::{HEADER, THIS, call_flags};
 use heddle_vm::compiled::frame_flags;
 
 /// Marks a frame whose result is dropped.
-const DROPS: u32 = frame_flags(call_flags::UNUSED | call_flags::VOID | call_flags::CONSTRUCT);
+pub const DROPS: u32 = frame_flags(call_flags::UNUSED | call_flags::VOID | call_flags::CONSTRUCT);
 
 impl Emit<'_, '_> {
     /// Lowers `dst = function(arguments)`: where the callee has machine code, by a native call.
     pub fn call(&mut self, dst: usize, window: usize, argc: usize, cache: u32, marks: u32) -> bool {
-        let Some(&callee) = self.job.callees.get(&cache) else { return false };
+        let Some(&callee) = self.job.sites.callees.get(&cache) else { return false };
+        if let Some(inlined) = self.inlined(marks).filter(|_| self.may_be_unwritten()) {
+            self.write_window();
+            let exit = self.exit_written_at(self.at);
+            let caches = self.caches();
+            let known = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
+            let function = self.b.ins().iconst(I64, callee.function as i64);
+            let ok = self.b.ins().icmp(IntCC::Equal, known, function);
+            self.branch_unless(ok, exit);
+            let class = self.b.ins().iconst(I64, 0);
+            let own = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT + 8);
+            let opened = Window { opening: self.at, slot: window, function, class, receiver: None, moves: false };
+            self.inline_unwritten(inlined, opened, own, [argc, dst], marks);
+            return true;
+        }
         self.bring_up_to_date();
         let frame = self.frame;
         let next = self.at + self.op.meta().words;
         let join = self.b.create_block();
         let slow = self.called_by_handler(join);
-        let caches = self.b.ins().load(I64, flags(), frame, FRAME_CACHES);
+        let inlined = self.inlined(marks);
+        let caches = self.caches();
         let known = self.b.ins().load(I64, flags(), caches, cache as i32 * 16);
         let function = self.b.ins().iconst(I64, callee.function as i64);
         let ok = self.b.ins().icmp(IntCC::Equal, known, function);
         let place = self.slot_address(window);
         let end = self.b.ins().iadd_imm_s(place, i64::from(callee.frame_size as i32 * SLOT));
-        let ok = self.has_room(end, ok);
-        let head = self.b.ins().iconst(I64, callee.head as i64);
-        let native = self.b.ins().load(I64, flags(), head, HEAD_NATIVE);
-        let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, native, 0);
-        let ok = self.b.ins().band(ok, there);
-        self.branch_unless(ok, slow);
-        let back = self.address(next);
+        let native = match inlined {
+            Some(_) => {
+                self.branch_unless(ok, slow);
+                None
+            }
+            None => {
+                let ok = self.has_room(end, ok);
+                let head = self.b.ins().iconst(I64, callee.head as i64);
+                let native = self.b.ins().load(I64, flags(), head, HEAD_NATIVE);
+                let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, native, 0);
+                let ok = self.b.ins().band(ok, there);
+                self.branch_unless(ok, slow);
+                Some(native)
+            }
+        };
         let own = self.b.ins().load(I64, flags(), caches, cache as i32 * 16 + 8);
         let constants = self.b.ins().iconst(I64, callee.constants as i64);
         let zero = self.b.ins().iconst(I64, 0);
         let (count, result) = self.argc_and_result(argc, dst, marks);
-        let words = [
-            (0, function),
-            (FRAME_RETURN, back),
-            (FRAME_CALLER, frame),
-            (FRAME_CACHES, own),
-            (FRAME_CONSTANTS, constants),
-            (FRAME_CLASS, zero),
-            (FRAME_ARGC, count),
-            (FRAME_RESULT, result),
-            (FRAME_THIS_TAG, zero),
-        ];
-        for (offset, word) in words {
+        let back = self.address(next);
+        for (offset, word) in [(0, function), (FRAME_CLASS, zero), (FRAME_THIS_TAG, zero)] {
             self.b.ins().store(flags(), word, place, offset);
         }
-        for local in HEADER + argc..callee.first_temp {
-            self.b.ins().store(flags(), zero, place, local as i32 * SLOT + TAG);
+        self.complete_frame(frame, window, [back, own, constants, count, result]);
+        self.clear_locals(place, HEADER + argc..callee.first_temp);
+        let wanted = (marks & DROPS == 0).then_some(dst);
+        if let Some(inlined) = inlined {
+            let outer = Outer { frame, back: join, result: wanted, unwritten: None };
+            self.body(inlined, window, argc, outer, [own, function], None);
         }
+        let Some(native) = native else { return true };
         let [cx, limit] = [Parameter::Context, Parameter::Limit].map(|which| self.parameter(which));
         let call = self.b.ins().call_indirect(self.signatures.native, native, &[place, cx, limit]);
         let results = self.b.inst_results(call).to_vec();
         self.b.ins().jump(join, &[results[0].into(), results[1].into()]);
-        self.return_to(join, next, dst);
+        self.return_to(join, next, wanted);
         true
     }
 
@@ -74,6 +93,12 @@ impl Emit<'_, '_> {
 
     /// Stores what is in registers, for code that reads the frame.
     pub fn bring_up_to_date(&mut self) {
+        self.write_frame();
+        self.store_registers();
+    }
+
+    /// Stores what is in registers, where nothing but the frame's own slots is looked at.
+    pub fn store_registers(&mut self) {
         let stores = self.exit_stores();
         self.write_stores(&stores);
         for store in &stores {
@@ -83,7 +108,18 @@ impl Emit<'_, '_> {
     }
 
     /// Goes on behind a call, whose result is in the frame, or leaves for where it went.
-    pub fn return_to(&mut self, join: Block, next: usize, dst: usize) {
+    pub fn return_to(&mut self, join: Block, next: usize, dst: Option<usize>) {
+        self.arrive(join, next);
+        if let Some(dst) = dst {
+            self.forget(dst);
+        }
+        if self.is_open {
+            (HEADER..self.job.first_temp).for_each(|slot| self.forget(slot));
+        }
+    }
+
+    /// Goes on behind a call, or leaves for where it went.
+    pub fn arrive(&mut self, join: Block, next: usize) {
         self.b.switch_to_block(join);
         let params = self.b.block_params(join).to_vec();
         let back = self.is_at(params[0], next);
@@ -97,10 +133,6 @@ impl Emit<'_, '_> {
         self.note_leave(self.at);
         self.b.ins().return_(&params);
         self.b.switch_to_block(on);
-        self.forget(dst);
-        if self.is_open {
-            (HEADER..self.job.first_temp).for_each(|slot| self.forget(slot));
-        }
     }
 
     /// Writes a block, at once, that calls the handler of a call and goes on in what it
@@ -124,6 +156,10 @@ impl Emit<'_, '_> {
     /// Leaves the frame, whose handler does so where it is not plain. `tag`: that of a result which
     /// may be counted.
     fn leave_frame(&mut self, src: Option<usize>, tag: Option<Value>, value: impl FnOnce(&mut Self, Value)) {
+        if let Some(outer) = self.outer.clone() {
+            self.return_inlined(outer, src, tag, value);
+            return;
+        }
         let slow = self.returned_by_handler();
         let frame = self.frame;
         let marks = self.b.ins().load(I32, flags(), frame, FRAME_FLAGS);
@@ -140,16 +176,7 @@ impl Emit<'_, '_> {
             let ok = self.b.ins().bor(wanted, plain);
             self.branch_unless(ok, slow);
         }
-        let (from, to) = (self.job.released.0 as i32 / SLOT, self.job.released.1 as i32 / SLOT);
-        for local in from as usize..to as usize {
-            if Some(local) == src || self.state.0[local].needs_no_release() {
-                continue;
-            }
-            self.release_local(local, slow, true);
-        }
-        if src != Some(THIS) {
-            self.release_local(THIS, slow, true);
-        }
+        self.release_frame(src, slow);
         let (wanted, left) = (self.b.create_block(), self.b.create_block());
         self.b.ins().brif(result, wanted, &[], left, &[]);
         self.b.switch_to_block(wanted);
@@ -162,8 +189,22 @@ impl Emit<'_, '_> {
         self.ended = true;
     }
 
+    /// Releases the locals of a frame that is left, and its `this`: all but what is returned.
+    pub fn release_frame(&mut self, src: Option<usize>, slow: Block) {
+        let (from, to) = (self.job.released.0 as i32 / SLOT, self.job.released.1 as i32 / SLOT);
+        for local in from as usize..to as usize {
+            if Some(local) == src || self.state.0[local].needs_no_release() {
+                continue;
+            }
+            self.release_local(local, slow, true);
+        }
+        if src != Some(THIS) && self.owns_this() {
+            self.release_local(THIS, slow, true);
+        }
+    }
+
     /// Writes a block that stores everything, calls the handler and leaves.
-    fn returned_by_handler(&mut self) -> Block {
+    pub fn returned_by_handler(&mut self) -> Block {
         let stores = self.exit_stores();
         let start = self.b.create_block();
         let slow = self.b.create_block();
@@ -171,9 +212,13 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(slow);
         self.b.set_cold_block(slow);
         self.write_stores(&stores);
+        self.write_unwritten(self.window);
         let (op, at) = (self.op, self.at);
         let results = self.step(op, at);
-        self.b.ins().return_(&results);
+        match &self.outer {
+            Some(outer) => self.b.ins().jump(outer.back, &results.map(Into::into)),
+            None => self.b.ins().return_(&results),
+        };
         self.b.switch_to_block(start);
         slow
     }
@@ -193,6 +238,16 @@ impl Emit<'_, '_> {
             };
             if state.kind.is_scalar() && tags & mask != tags || state.kind == Kind::Borrowed {
                 return false;
+            }
+        }
+        if let Some(outer) = self.outer.clone() {
+            if state.kind.is_scalar() {
+                self.return_number(outer, src, state.kind);
+                return true;
+            }
+            if src == THIS && !self.owns_this() {
+                self.return_this(outer);
+                return true;
             }
         }
         if state.kind.is_scalar() {
@@ -228,7 +283,7 @@ impl Emit<'_, '_> {
         }
         let (_, tag) = self.known_constant(k);
         self.leave_frame(None, None, |this, result| {
-            let constants = this.b.ins().load(I64, flags(), this.frame, FRAME_CONSTANTS);
+            let constants = this.constants();
             let payload = this.b.ins().load(I64, flags(), constants, k as i32 * SLOT);
             let tag = this.b.ins().iconst(I64, tag as i64);
             this.b.ins().store(flags(), payload, result, 0);

@@ -6,6 +6,7 @@ use crate::job::Job;
 use crate::lessons::Record;
 use crate::living::Living;
 use crate::reasons::{Account, Declined};
+use crate::state::Ways;
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::types::I64;
@@ -14,7 +15,6 @@ use cranelift_codegen::isa::{CallConv, OwnedTargetIsa};
 use cranelift_codegen::settings::{self, Configurable};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use heddle_bytecode::decode::{jump_target, op_at};
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Most exits of one piece of code that are learnt from.
@@ -89,7 +89,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Result<Machi
     }
     // their address stands in the code, so there is room for them before it is known how many
     let mut records: Vec<Record> = Vec::with_capacity((region.1 - region.0) / WORDS_A_NOTE + 16);
-    let mut entries = HashMap::new();
+    let mut ways = Ways::default();
     let living = Living::of(code);
     let mut builder_context = FunctionBuilderContext::new();
     for _ in 0..64 {
@@ -105,14 +105,12 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Result<Machi
             put: builder.import_signature(signature(4, 1)),
         };
         let base = records.as_ptr() as usize;
-        let emit = Emit::new(&mut builder, job, living.as_ref(), signatures, region, entries.clone(), &mut notes, base);
+        let emit = Emit::new(&mut builder, job, living.as_ref(), signatures, region, ways.clone(), &mut notes, base);
         let (mut found, account) = emit.run();
         builder.seal_all_blocks();
         builder.finalize(isa.frontend_config());
-        for (at, state) in &entries {
-            found.entry(*at).and_modify(|found| found.join(state)).or_insert_with(|| state.clone());
-        }
-        let changed = found != entries;
+        found.join(&ways);
+        let changed = found != ways;
         if !changed && notes.len() > NOTES {
             return Err(Declined::Unsettled);
         }
@@ -122,9 +120,9 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Result<Machi
         if notes.len() > records.capacity() {
             records.reserve_exact(notes.len());
         } else if !changed {
-            return finish(function, job, isa, with_text, records, &notes, account).ok_or(Declined::Refused);
+            return finish(function, isa, with_text, records, notes, account).ok_or(Declined::Refused);
         }
-        entries = found;
+        ways = found;
     }
     Err(Declined::Unsettled)
 }
@@ -132,14 +130,13 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Result<Machi
 /// Makes machine code of what was lowered.
 fn finish(
     function: Function,
-    job: &Job,
     isa: &OwnedTargetIsa,
     with_text: bool,
     mut records: Vec<Record>,
-    notes: &[u32],
+    notes: Vec<Record>,
     account: Account,
 ) -> Option<Machine> {
-    records.extend(notes.iter().map(|&at| Record::new(job, at)));
+    records.extend(notes);
     let mut text = with_text.then(|| function.display().to_string());
     let mut context = Context::for_function(function);
     context.set_disasm(with_text);
@@ -157,7 +154,7 @@ fn finish(
 /// Returns whether machine code is likely to be quicker: whether what was lowered outweighs the
 /// calls of handlers, and the way in.
 fn pays(job: &Job, account: &Account) -> bool {
-    let way_in = if job.is_entry && !job.is_wanted && !job.has_loop() && job.callees.is_empty() { WAY_IN } else { 0.0 };
+    let way_in = if job.is_entry && !job.is_wanted && !job.has_loop() && job.sites.callees.is_empty() { WAY_IN } else { 0.0 };
     account.native > account.other * 3.0 + way_in
 }
 
@@ -171,9 +168,9 @@ fn may_pay(job: &Job, region: (usize, usize)) -> Result<(), Declined> {
         let weight = job.weight(at);
         let is_lowered = match ins {
             Ins::Other => false,
-            Ins::CallUser { cache, .. } => job.callees.contains_key(&cache),
-            Ins::Call { caches, .. } => job.fresh.contains_key(&caches[0]),
-            Ins::Builtin { number, .. } => job.intrinsics.contains_key(&number),
+            Ins::CallUser { cache, .. } => job.sites.callees.contains_key(&cache),
+            Ins::Call { caches, .. } => job.sites.fresh.contains_key(&caches[0]),
+            Ins::Builtin { number, .. } => job.sites.intrinsics.contains_key(&number),
             _ => true,
         } && !job.is_left(at);
         if !is_lowered {
@@ -182,6 +179,7 @@ fn may_pay(job: &Job, region: (usize, usize)) -> Result<(), Declined> {
             account.others.push((op, burden));
         } else if !matches!(ins, Ins::Nop | Ins::Jump { .. }) {
             account.native += weight;
+            account.native += weight * job.sites.inlined.get(&at).map_or(0.0, |inlined| inlined.job.length());
         }
         at += op.meta().words;
     }

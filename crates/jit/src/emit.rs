@@ -9,13 +9,16 @@
 //! 2. A slot whose value is in a register has nothing counted in the frame.
 //! 3. What leaves the region, calls a handler or calls a function stores every dirty slot first.
 
+use crate::inline::{Outer, Returned, Window};
 use crate::instruction::{Ins, Src, read};
 use crate::job::{Job, WHOLE};
 use crate::layout::{REFERENCE_TAG, REFERENCE_VALUE, SLOT, TAG};
+use crate::lessons::Record;
 use crate::living::Living;
+use crate::pending::{Note, Pending, Then};
 use crate::reasons::Account;
 use crate::shape::Shape;
-use crate::state::{Kind, SlotState, State};
+use crate::state::{Kind, SlotState, State, Ways};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I8, I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, MemFlagsData, SigRef, StackSlot, StackSlotData, StackSlotKind, Value};
@@ -33,27 +36,6 @@ pub struct Store {
     pub slot: usize,
     pub kind: Kind,
     pub value: Value,
-}
-
-/// Code off the fast path, written when the fast path is done.
-pub struct Pending {
-    pub block: Block,
-    pub stores: Vec<Store>,
-    pub then: Then,
-}
-
-/// How such code ends.
-pub enum Then {
-    /// Goes on in the interpreter at an offset; `noted`: the exit is to be learnt from.
-    Leave { at: usize, noted: bool },
-    /// Goes to a block of the region.
-    Goto(Block),
-    /// Calls the handler, then goes to the block; with what is in the slot, where it is of the
-    /// kind, or else on in the interpreter. `kept`: the locals that other code may have changed
-    /// meanwhile, which go on where they are still of their kinds.
-    Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)>, kept: Vec<(usize, Kind)> },
-    /// Calls the handler of a jump, and goes where it says.
-    Decide { op: Op, at: usize, target: usize, to: Block, on: Block },
 }
 
 /// Names what machine code is given.
@@ -79,12 +61,26 @@ pub struct Signatures {
 pub struct Emit<'a, 'b> {
     pub b: &'a mut FunctionBuilder<'b>,
     pub job: &'a Job,
+    /// Says whose machine code it is: the job's, or that of one that it is inlined into.
+    pub root: &'a Job,
     pub state: State,
     pub frame: Value,
+    /// Says how far the frame lies behind the one that was entered, in bytes.
+    pub frame_offset: i64,
+    /// Of a function that is inlined: see [`crate::inline`].
+    pub outer: Option<Outer>,
+    /// Holds what was opened and is not written yet.
+    pub window: Option<Window>,
+    /// Holds what is known of the frame: its caches, its function, and `$this` with its class.
+    pub known_caches: Option<Value>,
+    pub known_function: Option<Value>,
+    pub this: Option<[Value; 2]>,
+    /// Lists where blocks begin.
+    pub leaders: Vec<u32>,
     pub interrupt: Value,
     /// Keeps the parameters: see [`Emit::parameter`].
-    parameters: StackSlot,
-    living: Option<&'a Living>,
+    pub parameters: StackSlot,
+    pub living: Option<&'a Living>,
     pub signatures: Signatures,
     /// First word and end of what is compiled.
     pub region: (usize, usize),
@@ -93,15 +89,19 @@ pub struct Emit<'a, 'b> {
     ints: Vec<Variable>,
     floats: Vec<Variable>,
     blocks: BTreeMap<usize, Block>,
-    pub entries: HashMap<usize, State>,
+    pub ways: Ways,
+    /// Keeps what was found, but for the ways into blocks.
+    pub found: Ways,
     pub pending: Vec<Pending>,
+    /// Collects the ways out of a function that is inlined.
+    pub returned: Vec<Returned>,
     /// The current instruction's stores of an exit, and the exit.
     stores: Option<Vec<Store>>,
-    exit: Option<Block>,
+    pub exit: Option<Block>,
     pub at: usize,
     pub op: Op,
-    /// Exits that are learnt from: by number, their offset.
-    pub notes: &'a mut Vec<u32>,
+    /// Exits that are learnt from.
+    pub notes: &'a mut Vec<Record>,
     /// The address of the first note's record.
     pub records: usize,
     /// What is won and lost by compiling, roughly.
@@ -110,6 +110,8 @@ pub struct Emit<'a, 'b> {
     /// Keeps what is done by handlers, by weight.
     pub others: Vec<(Op, f64)>,
     pub weight: f64,
+    /// Says how often the function runs, relative to the one whose code it is.
+    pub scale: f64,
     /// Nothing goes on behind the instruction.
     pub ended: bool,
     /// Counts the words behind the instruction that were lowered with it.
@@ -122,20 +124,17 @@ pub fn flags() -> MemFlagsData {
 }
 
 impl<'a, 'b> Emit<'a, 'b> {
+    /// Begins machine code.
     pub fn new(
         b: &'a mut FunctionBuilder<'b>,
         job: &'a Job,
         living: Option<&'a Living>,
         signatures: Signatures,
         region: (usize, usize),
-        entries: HashMap<usize, State>,
-        notes: &'a mut Vec<u32>,
+        ways: Ways,
+        notes: &'a mut Vec<Record>,
         records: usize,
     ) -> Self {
-        let code = job.code();
-        let slots = usize::from(code.frame_size);
-        let ints = (0..slots).map(|_| b.declare_var(I64)).collect();
-        let floats = (0..slots).map(|_| b.declare_var(F64)).collect();
         let entry = b.create_block();
         b.append_block_params_for_function_params(entry);
         b.switch_to_block(entry);
@@ -145,11 +144,40 @@ impl<'a, 'b> Emit<'a, 'b> {
             b.ins().stack_store(I64, param, parameters, 8 * index as i32);
         }
         let interrupt = b.ins().load(I64, flags(), params[1], crate::layout::INTERRUPT);
+        Emit::of(b, job, job, living, signatures, region, ways, notes, records, [params[0], interrupt], parameters)
+    }
+
+    /// Begins with a function whose frame is there.
+    pub fn of(
+        b: &'a mut FunctionBuilder<'b>,
+        root: &'a Job,
+        job: &'a Job,
+        living: Option<&'a Living>,
+        signatures: Signatures,
+        region: (usize, usize),
+        ways: Ways,
+        notes: &'a mut Vec<Record>,
+        records: usize,
+        [frame, interrupt]: [Value; 2],
+        parameters: StackSlot,
+    ) -> Self {
+        let code = job.code();
+        let slots = usize::from(code.frame_size);
+        let ints = (0..slots).map(|_| b.declare_var(I64)).collect();
+        let floats = (0..slots).map(|_| b.declare_var(F64)).collect();
         let open = unit::flags::MAIN | unit::flags::DYNAMIC_VARIABLES;
         Emit {
             job,
+            root,
             state: State(vec![SlotState::ANY; slots]),
-            frame: params[0],
+            frame,
+            frame_offset: 0,
+            outer: None,
+            window: None,
+            known_caches: None,
+            known_function: None,
+            this: None,
+            leaders: heddle_bytecode::liveness::leaders(code),
             interrupt,
             parameters,
             living,
@@ -159,8 +187,10 @@ impl<'a, 'b> Emit<'a, 'b> {
             ints,
             floats,
             blocks: BTreeMap::new(),
-            entries,
+            ways,
+            found: Ways::default(),
             pending: Vec::new(),
+            returned: Vec::new(),
             stores: None,
             exit: None,
             at: job.offset as usize,
@@ -171,6 +201,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             other_ops: 0.0,
             others: Vec::new(),
             weight: 1.0,
+            scale: 1.0,
             ended: false,
             covered: 0,
             b,
@@ -178,11 +209,17 @@ impl<'a, 'b> Emit<'a, 'b> {
     }
 
     /// Lowers the region. Gives the states that the ways into its blocks have.
-    pub fn run(mut self) -> (HashMap<usize, State>, Account) {
+    pub fn run(mut self) -> (Ways, Account) {
+        self.enter();
+        let found = self.lower_blocks();
+        (found, Account { native: self.native_ops, other: self.other_ops, others: self.others })
+    }
+
+    /// Lowers the blocks of the region from the current state on.
+    pub fn lower_blocks(&mut self) -> Ways {
         let code: &'a heddle_bytecode::Function = self.job.code();
         let mut found: HashMap<usize, State> = HashMap::new();
-        let leaders = heddle_bytecode::liveness::leaders(code);
-        self.enter();
+        let leaders = self.leaders.clone();
         let start = self.job.offset as usize;
         self.flow(start, &mut found);
         let first = self.block_at(start);
@@ -193,7 +230,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             if leader < self.region.0 || leader >= self.region.1 {
                 continue;
             }
-            let state = match (self.entries.get(&leader), found.get(&leader)) {
+            let state = match (self.ways.blocks.get(&leader), found.get(&leader)) {
                 (Some(known), Some(now)) => {
                     let mut state = known.clone();
                     state.join(now);
@@ -202,7 +239,7 @@ impl<'a, 'b> Emit<'a, 'b> {
                 (Some(state), None) | (None, Some(state)) => state.clone(),
                 (None, None) => continue,
             };
-            self.entries.insert(leader, state.clone());
+            self.ways.blocks.insert(leader, state.clone());
             self.state = state;
             if leader != start {
                 self.recall(leader);
@@ -211,7 +248,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             done.push(block);
             self.b.switch_to_block(block);
             let end = leaders.get(index + 1).map_or(code.code.len(), |&next| next as usize);
-            self.weight = self.job.weight(leader);
+            self.weight = self.job.weight(leader) * self.scale;
             let mut at = leader;
             self.ended = false;
             while at < end && !self.ended {
@@ -232,7 +269,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             let none = self.b.ins().iconst(I64, 0);
             self.b.ins().return_(&[none, none]);
         }
-        (found, Account { native: self.native_ops, other: self.other_ops, others: self.others })
+        Ways { blocks: found, ..std::mem::take(&mut self.found) }
     }
 
     /// Takes locals of which nothing is known to be what they were when a loop's head was hot.
@@ -256,6 +293,12 @@ impl<'a, 'b> Emit<'a, 'b> {
         let used = used_locals(self.job, self.region);
         let start = self.job.offset as usize;
         (self.at, self.stores, self.exit) = (start, None, None);
+        if self.ways.deepest > 0 {
+            let end = self.slot_address(self.ways.deepest);
+            let ok = self.fits(end);
+            let exit = self.exit_unnoted();
+            self.branch_unless(ok, exit);
+        }
         let fresh = self.first_fresh();
         for slot in HEADER..self.job.first_temp {
             let shape = self.job.shapes[slot];
@@ -334,11 +377,12 @@ impl<'a, 'b> Emit<'a, 'b> {
     pub fn parameter(&mut self, which: Parameter) -> Value {
         let place = self.b.ins().stack_addr(I64, self.parameters, 8 * which as i32);
         // an atomic load is not replaced by the value that was stored
-        self.b.ins().atomic_load(I64, flags(), place)
+        let value = self.b.ins().atomic_load(I64, flags(), place);
+        if which as usize == Parameter::Frame as usize { self.b.ins().iadd_imm_s(value, self.frame_offset) } else { value }
     }
 
     /// Leaves for an instruction of this frame.
-    fn leave_for(&mut self, ip: Value) {
+    pub fn leave_for(&mut self, ip: Value) {
         let frame = self.parameter(Parameter::Frame);
         self.b.ins().return_(&[ip, frame]);
     }
@@ -347,21 +391,17 @@ impl<'a, 'b> Emit<'a, 'b> {
     /// there or out.
     pub fn edge(&mut self, offset: usize, found: &mut HashMap<usize, State>) -> Block {
         if offset < self.region.0 || offset >= self.region.1 {
-            let block = self.b.create_block();
             let stores = self.stores_at(offset, |_| true);
-            self.pending.push(Pending { block, stores, then: Then::Leave { at: offset, noted: false } });
-            return block;
+            return self.later(stores, Then::Leave { at: offset, note: Note::Nothing });
         }
         self.flow(offset, found);
         let target = self.block_at(offset);
-        let there = self.entries.get(&offset).or(found.get(&offset)).expect("just noted").clone();
+        let there = self.ways.blocks.get(&offset).or(found.get(&offset)).expect("just noted").clone();
         let stores = self.stores_at(offset, |slot| !there.0[slot].kind.is_scalar());
         if stores.is_empty() {
             return target;
         }
-        let block = self.b.create_block();
-        self.pending.push(Pending { block, stores, then: Then::Goto(target) });
-        block
+        self.later(stores, Then::Goto(target))
     }
 
     /// Returns the stores of dirty slots that live at an offset.
@@ -389,9 +429,14 @@ impl<'a, 'b> Emit<'a, 'b> {
 
     /// Makes a slot hold a value in a register.
     pub fn set(&mut self, slot: usize, kind: Kind, value: Value) {
+        self.define(slot, kind, value);
+        self.state.0[slot] = SlotState { kind, dirty: true, is_array: false, is_bare: true, hint: Shape::of_kind(kind) };
+    }
+
+    /// Makes a slot's register hold a value.
+    pub fn define(&mut self, slot: usize, kind: Kind, value: Value) {
         let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
         self.b.def_var(variable, value);
-        self.state.0[slot] = SlotState { kind, dirty: true, is_array: false, is_bare: true, hint: Shape::of_kind(kind) };
     }
 
     /// Says that a slot holds something in the frame.
@@ -411,17 +456,8 @@ impl<'a, 'b> Emit<'a, 'b> {
             return exit;
         }
         let stores = self.exit_stores();
-        let block = self.b.create_block();
-        self.pending.push(Pending { block, stores, then: Then::Leave { at: self.at, noted: true } });
+        let block = self.later(stores, Then::Leave { at: self.at, note: Note::Operands });
         self.exit = Some(block);
-        block
-    }
-
-    /// Returns an exit that nothing is to be learnt from.
-    pub fn exit_unnoted(&mut self) -> Block {
-        let stores = self.exit_stores();
-        let block = self.b.create_block();
-        self.pending.push(Pending { block, stores, then: Then::Leave { at: self.at, noted: false } });
         block
     }
 
@@ -492,8 +528,7 @@ impl<'a, 'b> Emit<'a, 'b> {
         let ok = self.is_of(tag, kind);
         self.guard(ok);
         let value = self.payload(self.frame, slot as i32 * SLOT, kind, tag);
-        let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
-        self.b.def_var(variable, value);
+        self.define(slot, kind, value);
         self.state.0[slot] = SlotState { kind, dirty: false, is_array: false, is_bare: true, hint: Shape::of_kind(kind) };
         value
     }
@@ -584,14 +619,9 @@ impl<'a, 'b> Emit<'a, 'b> {
     pub fn other(&mut self, found: &mut HashMap<usize, State>) {
         let (at, op) = (self.at, self.op);
         self.bear();
+        self.bring_up_to_date();
         let code: &'a heddle_bytecode::Function = self.job.code();
         let meta = op.meta();
-        let stores = self.exit_stores();
-        self.write_stores(&stores);
-        for store in &stores {
-            let state = &mut self.state.0[store.slot];
-            if store.kind == Kind::Borrowed { *state = SlotState::ANY } else { state.dirty = false }
-        }
         let [ip, frame] = self.step(op, at);
         let switches = meta.effects.contains(&Effect::Switches);
         for operand in operands(&code.code, at, meta) {
@@ -608,7 +638,6 @@ impl<'a, 'b> Emit<'a, 'b> {
             (HEADER..self.job.first_temp).for_each(|slot| self.forget(slot));
         }
         let target = jump_target(&code.code, at, meta).filter(|_| op != Op::EnterFinally);
-        let leave = self.b.create_block();
         let next = at + meta.words;
         let (mut ip, mut frame) = (ip, frame);
         if switches && !meta.ends {
@@ -622,9 +651,13 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.b.switch_to_block(not);
         }
         if meta.ends {
-            self.b.ins().jump(leave, &[]);
+            match &self.outer {
+                Some(outer) => self.b.ins().jump(outer.back, &[ip.into(), frame.into()]),
+                None => self.b.ins().return_(&[ip, frame]),
+            };
             self.ended = true;
         } else {
+            let leave = self.b.create_block();
             let built = self.call_of_constructor(op, next).map(|(op, call)| (op, call, self.b.create_block()));
             if let Some((op, _, join)) = built {
                 // a class without a constructor steps over the call
@@ -654,10 +687,7 @@ impl<'a, 'b> Emit<'a, 'b> {
                 self.b.ins().jump(join, &[]);
                 self.b.switch_to_block(join);
             }
-            return;
         }
-        self.b.switch_to_block(leave);
-        self.b.ins().return_(&[ip, frame]);
     }
 
     /// Returns the call of a constructor that takes nothing, behind what makes the object.
@@ -699,9 +729,14 @@ impl<'a, 'b> Emit<'a, 'b> {
 
     /// Writes stores.
     pub fn write_stores(&mut self, stores: &[Store]) {
+        self.write_stores_into(self.frame, stores);
+    }
+
+    /// Writes stores into a frame.
+    pub fn write_stores_into(&mut self, frame: Value, stores: &[Store]) {
         for &Store { slot, kind, value } in stores {
             let at = slot as i32 * SLOT;
-            self.write_value(self.frame, at, kind, value);
+            self.write_value(frame, at, kind, value);
             if kind == Kind::Borrowed {
                 self.count_up(value);
             }
@@ -722,160 +757,6 @@ impl<'a, 'b> Emit<'a, 'b> {
         self.b.ins().store(flags(), tag, at, offset + TAG);
     }
 
-    /// Returns a slow path: the handler is called, and its result taken where it is of the kind.
-    pub fn slow(&mut self, join: Block, result: Option<(usize, Kind)>) -> Block {
-        let stores = self.exit_stores();
-        if stores.iter().any(|store| store.kind == Kind::Borrowed) {
-            return self.exit();
-        }
-        let block = self.b.create_block();
-        let then = Then::Step { op: self.op, at: self.at, join, result, kept: self.exposed() };
-        self.pending.push(Pending { block, stores, then });
-        block
-    }
-
-    /// Returns a slow path of a jump: its handler decides.
-    pub fn slow_jump(&mut self, target: usize, found: &mut HashMap<usize, State>) -> Block {
-        let stores = self.exit_stores();
-        // the ways to the targets store what was in registers before the handler
-        if stores.iter().any(|store| store.kind == Kind::Borrowed) || !self.exposed().is_empty() {
-            return self.exit();
-        }
-        let to = self.edge(target, found);
-        let on = self.edge(self.at + self.op.meta().words, found);
-        let block = self.b.create_block();
-        self.pending.push(Pending { block, stores, then: Then::Decide { op: self.op, at: self.at, target, to, on } });
-        block
-    }
-
-    /// Returns the locals of which something is known that PHP code, run by the instruction's
-    /// handler, may change. An array in the frame is of kind [`Kind::Borrowed`].
-    fn exposed(&self) -> Vec<(usize, Kind)> {
-        if !self.is_open || !self.op.meta().effects.contains(&Effect::Reenters) {
-            return Vec::new();
-        }
-        let known = |slot: usize| match self.state.0[slot] {
-            SlotState { is_array: true, .. } => Some((slot, Kind::Borrowed)),
-            SlotState { kind, .. } => kind.is_scalar().then_some((slot, kind)),
-        };
-        (HEADER..self.job.first_temp).filter_map(known).collect()
-    }
-
-    /// Loads such locals anew. Goes to `changed` where one is of another kind.
-    fn keep(&mut self, kept: &[(usize, Kind)], changed: Block) {
-        for &(slot, kind) in kept {
-            let tag = self.tag(slot);
-            let ok = self.is_of(tag, kind);
-            self.branch_unless(ok, changed);
-            if kind.is_scalar() {
-                let value = self.payload(self.frame, slot as i32 * SLOT, kind, tag);
-                let variable = if kind == Kind::Float { self.floats[slot] } else { self.ints[slot] };
-                self.b.def_var(variable, value);
-            }
-        }
-    }
-
-    /// Leaves for an address where locals have changed.
-    fn leave_changed(&mut self, changed: Block, at: usize) {
-        self.b.switch_to_block(changed);
-        self.b.set_cold_block(changed);
-        let ip = self.ip(at) + i64::from(at == self.job.offset as usize);
-        let ip = self.b.ins().iconst(I64, ip);
-        self.leave_for(ip);
-    }
-
-    fn write_pending(&mut self) {
-        while let Some(Pending { block, stores, then }) = self.pending.pop() {
-            self.b.switch_to_block(block);
-            if !matches!(then, Then::Goto(_)) {
-                self.b.set_cold_block(block);
-            }
-            self.write_stores(&stores);
-            match then {
-                Then::Goto(target) => {
-                    self.b.ins().jump(target, &[]);
-                }
-                Then::Leave { at, noted } => self.leave(at, noted),
-                Then::Decide { op, at, target, to, on } => {
-                    let [ip, frame] = self.step(op, at);
-                    let (otherwise, leave) = (self.b.create_block(), self.b.create_block());
-                    let jumps = self.is_at(ip, target);
-                    self.b.ins().brif(jumps, to, &[], otherwise, &[]);
-                    self.b.switch_to_block(otherwise);
-                    let goes_on = self.is_at(ip, at + op.meta().words);
-                    self.b.ins().brif(goes_on, on, &[], leave, &[]);
-                    self.b.switch_to_block(leave);
-                    self.b.ins().return_(&[ip, frame]);
-                }
-                Then::Step { op, at, join, result, kept } => {
-                    let [ip, frame] = self.step(op, at);
-                    let next = at + op.meta().words;
-                    let ok = self.is_at(ip, next);
-                    let leave = self.b.create_block();
-                    self.branch_unless(ok, leave);
-                    let changed = (!kept.is_empty()).then(|| self.b.create_block());
-                    if let Some(changed) = changed {
-                        self.keep(&kept, changed);
-                    }
-                    match result {
-                        None => {
-                            self.b.ins().jump(join, &[]);
-                        }
-                        Some((slot, kind)) => {
-                            let tag = self.tag(slot);
-                            let ok = self.is_of(tag, kind);
-                            let odd = self.b.create_block();
-                            self.branch_unless(ok, odd);
-                            let value = self.payload(self.frame, slot as i32 * SLOT, kind, tag);
-                            self.b.ins().jump(join, &[value.into()]);
-                            self.b.switch_to_block(odd);
-                            self.b.set_cold_block(odd);
-                            self.note(at);
-                            let ip = self.address(next);
-                            self.leave_for(ip);
-                        }
-                    }
-                    if let Some(changed) = changed {
-                        self.leave_changed(changed, next);
-                    }
-                    self.b.switch_to_block(leave);
-                    self.b.set_cold_block(leave);
-                    self.b.ins().return_(&[ip, frame]);
-                }
-            }
-        }
-    }
-
-    fn leave(&mut self, at: usize, noted: bool) {
-        if noted {
-            self.note(at);
-        }
-        let own = i64::from(at == self.job.offset as usize);
-        let ip = self.ip(at) + own;
-        let ip = self.b.ins().iconst(I64, ip);
-        self.leave_for(ip);
-    }
-
-    fn note(&mut self, at: usize) {
-        self.note_by(crate::lessons::note_exit as *const () as i64, at);
-    }
-
-    /// Has it counted that machine code is left at an instruction for other code.
-    pub fn note_leave(&mut self, at: usize) {
-        if !self.job.is_left(at) {
-            self.note_by(crate::lessons::note_leave as *const () as i64, at);
-        }
-    }
-
-    fn note_by(&mut self, function: i64, at: usize) {
-        let number = self.notes.len();
-        self.notes.push(at as u32);
-        let record = self.b.ins().iconst(I64, (self.records + number * crate::lessons::RECORD) as i64);
-        let note = self.b.ins().iconst(I64, function);
-        let frame = self.parameter(Parameter::Frame);
-        self.b.ins().call_indirect(self.signatures.note, note, &[record, frame]);
-    }
-
     fn lower(&mut self, ins: Ins, found: &mut HashMap<usize, State>) {
         if self.is_given_up() || !self.lower_known(ins, found) {
             self.other(found);
@@ -888,7 +769,7 @@ impl<'a, 'b> Emit<'a, 'b> {
 
     /// Counts an instruction among those that machine code leaves to others.
     fn bear(&mut self) {
-        let burden = self.job.burden(self.at);
+        let burden = self.job.burden(self.at) * self.scale;
         self.other_ops += burden;
         self.others.push((self.op, burden));
     }

@@ -3,7 +3,7 @@
 //! (a table)
 
 use heddle_bytecode::Slot;
-use heddle_bytecode::operand::{ClassRef, Label};
+use heddle_bytecode::operand::{ClassRef, Imm, Label};
 use heddle_bytecode::ops::{self, BinaryOp, Cast, IncDec, Instruction, Op, call_flags};
 use heddle_vm::compiled::frame_flags;
 
@@ -220,6 +220,8 @@ pub enum Ins {
         op: Bin,
         r: Src,
         cache: u32,
+        /// Names the slot of the result, and tells whether that is what was there before.
+        result: Option<(usize, bool)>,
     },
     /// `foreach` begins, or goes on where there is nothing to walk.
     IterInit {
@@ -407,6 +409,16 @@ fn slot(slot: Slot) -> usize {
 
 fn src(slot: Slot) -> Src {
     Src::Slot(slot.index())
+}
+
+/// Returns the operator of a step by one, and whether its result is what was there before.
+fn step(how: Imm) -> (Bin, bool) {
+    match IncDec::from_number(how.0) {
+        IncDec::PreInc => (Bin::Add, false),
+        IncDec::PreDec => (Bin::Sub, false),
+        IncDec::PostInc => (Bin::Add, true),
+        IncDec::PostDec => (Bin::Sub, true),
+    }
 }
 
 /// Reads the instruction at `at`: the opcode whose handler does it and nothing more, and its shape.
@@ -750,15 +762,21 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
                 BinaryOp::Mul => Bin::Mul,
                 _ => return Ins::Other,
             };
-            Ins::UpdateProp { base: slot(o.base), op, r: Src::Slot(slot(o.src)), cache: o.cache.0 }
+            Ins::UpdateProp { base: slot(o.base), op, r: Src::Slot(slot(o.src)), cache: o.cache.0, result: None }
         }
         Op::IncProp => {
             let o = take!(IncProp);
-            Ins::UpdateProp { base: slot(o.base), op: Bin::Add, r: Src::Imm(1), cache: o.cache.0 }
+            Ins::UpdateProp { base: slot(o.base), op: Bin::Add, r: Src::Imm(1), cache: o.cache.0, result: None }
         }
         Op::DecProp => {
             let o = take!(DecProp);
-            Ins::UpdateProp { base: slot(o.base), op: Bin::Sub, r: Src::Imm(1), cache: o.cache.0 }
+            Ins::UpdateProp { base: slot(o.base), op: Bin::Sub, r: Src::Imm(1), cache: o.cache.0, result: None }
+        }
+        Op::IncdecProp => {
+            let o = take!(IncdecProp);
+            let (op, old) = step(o.how);
+            let result = Some((slot(o.dst), old));
+            Ins::UpdateProp { base: slot(o.base), op, r: Src::Imm(1), cache: o.cache.0, result }
         }
         Op::IterInit => {
             let o = take!(IterInit);
@@ -811,12 +829,7 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         }
         Op::IncdecDim => {
             let o = take!(IncdecDim);
-            let (op, old) = match IncDec::from_number(o.how.0) {
-                IncDec::PreInc => (Bin::Add, false),
-                IncDec::PreDec => (Bin::Sub, false),
-                IncDec::PostInc => (Bin::Add, true),
-                IncDec::PostDec => (Bin::Sub, true),
-            };
+            let (op, old) = step(o.how);
             Ins::UpdateDim { dst: slot(o.dst), base: slot(o.base), key: slot(o.key), op, r: Src::Imm(1), old }
         }
         Op::Spaceship => {

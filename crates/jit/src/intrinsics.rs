@@ -2,7 +2,7 @@
 
 use crate::emit::Emit;
 use crate::instruction::{Bin, Src};
-use crate::job::Intrinsic;
+use crate::sites::Intrinsic;
 use crate::state::Kind;
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
@@ -13,7 +13,7 @@ use std::ops::Range;
 impl Emit<'_, '_> {
     /// Lowers the call of a builtin with a number that is known to be one.
     pub fn intrinsic(&mut self, dst: usize, window: usize, argc: usize, number: u32) -> bool {
-        let Some(&intrinsic) = self.job.intrinsics.get(&number) else { return false };
+        let Some(&intrinsic) = self.job.sites.intrinsics.get(&number) else { return false };
         if let Intrinsic::Least | Intrinsic::Greatest = intrinsic {
             return argc > 1 && self.best(dst, window + HEADER..window + HEADER + argc, intrinsic);
         }

@@ -2,15 +2,15 @@
 
 use crate::instruction::Ins;
 use crate::shape::Shape;
+use crate::sites::{Budget, Caches, Sites};
 use crate::state::Kind;
 use heddle_bytecode::decode::{jump_target, op_at};
-use heddle_bytecode::ops::{HEADER, Op, THIS};
+use heddle_bytecode::ops::{HEADER, Op};
 use heddle_bytecode::unit;
-use heddle_runtime::function::{FunctionPtr, LoadedUnit};
+use heddle_runtime::function::{Function, FunctionPtr, LoadedUnit};
 use heddle_runtime::running::{Head, RunningCode};
-use heddle_vm::compiled;
 use heddle_vm::machine::Vm;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -18,10 +18,15 @@ use std::sync::atomic::Ordering;
 /// no lowering.
 pub type Lessons = HashMap<(u32, u16), Option<Kind>>;
 
-/// Of a lesson's key: the instruction as a whole, and its result.
+/// Of a lesson's key: the instruction as a whole.
 pub const WHOLE: u16 = u16::MAX;
+/// Of a lesson's key: that the result of a call is not always of one kind.
+pub const RESULT: u16 = WHOLE - 1;
 /// Of a lesson's key: that machine code is mostly left there, for code that has none.
 pub const LEFT: u16 = WHOLE - 2;
+/// Of a lesson's key: that the frames of a function, or what is opened at an instruction, are to be
+/// written at once.
+pub const WRITTEN: u16 = WHOLE - 3;
 /// How often one such instruction is weighed: what follows it is the interpreter's, and the way in
 /// has to be gone again.
 const BURDEN: f64 = 6.0;
@@ -38,25 +43,12 @@ pub struct Job {
     pub is_wanted: bool,
     /// What the locals are at the moment.
     pub shapes: Vec<Shape>,
-    /// The inline caches as they are at the moment, for what they know of callees.
-    pub callees: HashMap<u32, Callee>,
-    /// The heads of all functions that caches of calls know, by the code they lie in.
-    pub wants: Vec<(Arc<RunningCode>, u32)>,
-    /// The caches of `self::` and `parent::` calls that know a static method.
-    pub static_methods: HashSet<u32>,
-    /// The bytes of locals behind the arguments of functions that calls of methods know, by
-    /// cache.
-    pub fresh: HashMap<u32, usize>,
-    /// Shapes of the properties that instructions read or change, by the offset of these.
-    pub properties: HashMap<usize, Shape>,
-    /// The builtins with a lowering that are called, by number.
-    pub intrinsics: HashMap<u32, Intrinsic>,
+    /// Holds what the inline caches know at the moment.
+    pub sites: Sites,
     pub constants: usize,
     pub first_temp: usize,
     pub released: (u32, u32),
     pub lessons: Lessons,
-    /// The calls of functions that were declined.
-    pub declined: HashSet<u32>,
     /// Keeps what the locals were when loops' heads were hot, by their offsets.
     pub heads: HashMap<u32, Arc<[Shape]>>,
     /// Number of loops around each word.
@@ -65,30 +57,6 @@ pub struct Job {
     fails: Vec<bool>,
     /// Whether all of it is to be compiled, whatever it gains.
     pub forced: bool,
-}
-
-/// A builtin that is a few instructions of the processor.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Intrinsic {
-    Sqrt,
-    Floor,
-    Ceil,
-    Abs,
-    IntDiv,
-    /// `min` and `max` of arguments.
-    Least,
-    Greatest,
-}
-
-/// A function of the unit that a call's cache knows.
-#[derive(Clone, Copy)]
-pub struct Callee {
-    pub function: usize,
-    pub constants: usize,
-    pub frame_size: u32,
-    pub first_temp: usize,
-    /// The head at which it starts for so many arguments, by address.
-    pub head: usize,
 }
 
 impl Job {
@@ -102,33 +70,49 @@ impl Job {
         let unit = unsafe { user.unit.owner() };
         let code = &unit.unit.functions[user.index as usize];
         let first_temp = HEADER + code.locals.len();
-        let shape = |index: usize| Shape::of(vm.get(heddle_bytecode::Slot::new(index)));
-        let shapes = (0..first_temp).map(|index| if index < HEADER { Shape::UNKNOWN } else { shape(index) }).collect();
-        let (callees, properties) = (callees(vm, code), properties(vm, code, first_temp));
-        Some(Job {
-            index: user.index as usize,
-            running,
-            offset: head.offset,
-            is_entry: head.is_entry,
-            is_wanted: head.is_wanted.load(Ordering::Relaxed),
+        let value = |index: usize| vm.get(heddle_bytecode::Slot::new(index));
+        let shape = |index: usize| if index < HEADER { Shape::UNKNOWN } else { Shape::of(value(index)) };
+        let shapes = (0..first_temp).map(shape).collect();
+        let mut budget = Budget::of(&running);
+        let sites = Sites::of(vm, code, Caches::of(vm), |slot| Some(value(slot)), &mut budget);
+        let index = user.index as usize;
+        let mut job = Job::made(function.get(), unit, index, running, head.offset, shapes, sites, HashMap::new());
+        job.is_entry = head.is_entry;
+        job.is_wanted = head.is_wanted.load(Ordering::Relaxed);
+        job.heads = crate::lessons::see(&job);
+        Some(job)
+    }
+
+    /// Puts one together, of what is entered like a function.
+    pub fn made(
+        function: &Function,
+        unit: Arc<LoadedUnit>,
+        index: usize,
+        running: Arc<RunningCode>,
+        offset: u32,
+        shapes: Vec<Shape>,
+        sites: Sites,
+        heads: HashMap<u32, Arc<[Shape]>>,
+    ) -> Job {
+        let code = &unit.unit.functions[index];
+        Job {
+            index,
+            offset,
+            is_entry: true,
+            is_wanted: false,
             shapes,
-            callees,
-            properties,
-            wants: wants(vm, code),
-            fresh: fresh(vm, code),
-            static_methods: static_methods(vm, code),
-            intrinsics: intrinsics(vm, code),
+            sites,
             constants: function.constants.0 as usize,
-            first_temp,
+            first_temp: HEADER + code.locals.len(),
             released: function.released,
-            lessons: Lessons::new(),
-            declined: declined(vm, code),
-            heads: HashMap::new(),
+            lessons: crate::lessons::of(&running, offset),
+            heads,
             depths: depths(&code.code),
             fails: fails(code),
             forced: false,
+            running,
             unit,
-        })
+        }
     }
 
     /// Returns how often an instruction is taken to run, relative to those outside of loops.
@@ -141,7 +125,7 @@ impl Job {
 
     /// Returns whether machine code is left at an instruction most of the time.
     pub fn is_left(&self, at: usize) -> bool {
-        self.declined.contains(&(at as u32))
+        self.sites.declined.contains(&(at as u32))
             || self.lessons.contains_key(&(at as u32, LEFT))
                 && !matches!(crate::instruction::read(&self.code().code, at).1, Ins::Call { .. } | Ins::CallUser { .. })
     }
@@ -159,6 +143,26 @@ impl Job {
     /// Returns whether the function has loops.
     pub fn has_loop(&self) -> bool {
         self.depths.iter().any(|&depth| depth > 0)
+    }
+
+    /// Returns whether exits taught that frames of the function, or windows that an instruction
+    /// opens, are looked at.
+    pub fn is_written(&self, at: usize) -> bool {
+        self.lessons.contains_key(&(at as u32, WRITTEN))
+    }
+
+    /// Returns how many instructions the function may have, those inlined into it included.
+    pub fn length(&self) -> f64 {
+        const WORDS: f64 = 3.0;
+        let inner: f64 = self.sites.inlined.values().map(|inlined| inlined.job.length()).sum();
+        self.code().code.len() as f64 / WORDS + inner
+    }
+
+    /// Returns the running code of the functions that are inlined.
+    pub fn inlined(&self) -> Vec<&Arc<RunningCode>> {
+        let mut all: Vec<_> = self.sites.inlined.values().flat_map(|inlined| inlined.job.inlined()).collect();
+        all.extend(self.sites.inlined.values().map(|inlined| &inlined.job.running));
+        all
     }
 
     /// Returns the function as the compiler made it.
@@ -187,7 +191,7 @@ fn fails(code: &unit::Function) -> Vec<bool> {
 }
 
 /// Returns how many loops lie around each word of a function's code.
-fn depths(code: &[u16]) -> Vec<u8> {
+pub fn depths(code: &[u16]) -> Vec<u8> {
     let (mut at, mut steps) = (0, vec![0_i32; code.len() + 1]);
     while at < code.len() {
         let meta = op_at(code, at).meta();
@@ -203,173 +207,4 @@ fn depths(code: &[u16]) -> Vec<u8> {
         depth.clamp(0, 255) as u8
     };
     steps[..code.len()].iter().map(&mut add).collect()
-}
-
-/// Returns what the caches of calls know.
-fn callees(vm: &Vm, code: &unit::Function) -> HashMap<u32, Callee> {
-    let mut callees = HashMap::new();
-    let mut at = 0;
-    while at < code.code.len() {
-        let (op, ins) = crate::instruction::read(&code.code, at);
-        if let Ins::CallUser { cache, argc, .. } = ins
-            && let Some(callee) = callee(vm, cache, argc)
-        {
-            callees.insert(cache, callee);
-        }
-        at += op.meta().words;
-    }
-    callees
-}
-
-/// Returns what the caches of calls of methods know of the locals behind the arguments.
-fn fresh(vm: &Vm, code: &unit::Function) -> HashMap<u32, usize> {
-    let mut fresh = HashMap::new();
-    let mut at = 0;
-    while at < code.code.len() {
-        let (op, ins) = crate::instruction::read(&code.code, at);
-        if let Ins::Call { caches: [cache, entry], .. } = ins
-            && vm.cache(heddle_bytecode::Cache(cache))[0] != 0
-        {
-            fresh.insert(cache, vm.cache(heddle_bytecode::Cache(entry))[1]);
-        }
-        at += op.meta().words;
-    }
-    fresh
-}
-
-/// Returns the caches of calls by `self` and `parent` that know a static method.
-fn static_methods(vm: &Vm, code: &unit::Function) -> HashSet<u32> {
-    let mut known = HashSet::new();
-    let mut at = 0;
-    while at < code.code.len() {
-        let (op, ins) = crate::instruction::read(&code.code, at);
-        if let Ins::StaticInit { cache, named: false, .. } = ins
-            && vm.kept_function_beside(heddle_bytecode::Cache(cache)).is_some_and(|function| function.is_static())
-        {
-            known.insert(cache);
-        }
-        at += op.meta().words;
-    }
-    known
-}
-
-/// Returns the heads of the functions that caches of calls know.
-fn wants(vm: &Vm, code: &unit::Function) -> Vec<(Arc<RunningCode>, u32)> {
-    let mut wants = Vec::new();
-    let mut at = 0;
-    while at < code.code.len() {
-        let (op, ins) = crate::instruction::read(&code.code, at);
-        let site = match ins {
-            Ins::CallUser { cache, argc, .. } => Some((cache, argc)),
-            Ins::Call { caches: [cache, _], argc, .. } => Some((cache, argc)),
-            _ => None,
-        };
-        wants.extend(site.and_then(|(cache, argc)| entry_of(vm, cache, argc)));
-        at += op.meta().words;
-    }
-    wants
-}
-
-/// Returns the offsets of calls whose callees were declined.
-fn declined(vm: &Vm, code: &unit::Function) -> HashSet<u32> {
-    let mut declined = HashSet::new();
-    let mut at = 0;
-    while at < code.code.len() {
-        let (op, ins) = crate::instruction::read(&code.code, at);
-        let site = match ins {
-            Ins::CallUser { cache, argc, .. } => Some((cache, argc)),
-            Ins::Call { caches: [cache, _], argc, .. } => Some((cache, argc)),
-            _ => None,
-        };
-        if let Some((running, offset)) = site.and_then(|(cache, argc)| entry_of(vm, cache, argc))
-            && running.find_head(offset).is_some_and(|head| running.is_abandoned(head))
-        {
-            declined.insert(at as u32);
-        }
-        at += op.meta().words;
-    }
-    declined
-}
-
-/// Returns where the function that a call's cache knows starts for so many arguments.
-fn entry_of(vm: &Vm, cache: u32, argc: usize) -> Option<(Arc<RunningCode>, u32)> {
-    let known = vm.cache(heddle_bytecode::Cache(cache))[0];
-    if known == 0 {
-        return None;
-    }
-    // SAFETY: caches hold functions that live as long as they do.
-    let function = unsafe { &*(known as *const heddle_runtime::function::Function) };
-    let running = function.running.as_ref()?;
-    let given = argc.checked_sub(usize::from(function.required))?;
-    // SAFETY: the cache knows it for so many arguments.
-    let offset = unsafe { *function.entries.0.add(given) };
-    running.find_head(offset)?;
-    Some((running.clone(), offset))
-}
-
-/// Returns the builtins that the function calls and that have a lowering.
-fn intrinsics(vm: &Vm, code: &unit::Function) -> HashMap<u32, Intrinsic> {
-    let mut intrinsics = HashMap::new();
-    let mut at = 0;
-    while at < code.code.len() {
-        let (op, ins) = crate::instruction::read(&code.code, at);
-        if let Ins::Builtin { number, .. } = ins {
-            let intrinsic = match &vm.cx().engine.builtin(number).function.name[..] {
-                b"sqrt" => Some(Intrinsic::Sqrt),
-                b"floor" => Some(Intrinsic::Floor),
-                b"ceil" => Some(Intrinsic::Ceil),
-                b"abs" => Some(Intrinsic::Abs),
-                b"intdiv" => Some(Intrinsic::IntDiv),
-                b"min" => Some(Intrinsic::Least),
-                b"max" => Some(Intrinsic::Greatest),
-                _ => None,
-            };
-            intrinsics.extend(intrinsic.map(|intrinsic| (number, intrinsic)));
-        }
-        at += op.meta().words;
-    }
-    intrinsics
-}
-
-/// Returns what is in the properties of the objects that variables hold at the moment.
-fn properties(vm: &Vm, code: &unit::Function, first_temp: usize) -> HashMap<usize, Shape> {
-    let mut properties = HashMap::new();
-    let mut at = 0;
-    while at < code.code.len() {
-        let (op, ins) = crate::instruction::read(&code.code, at);
-        let site = match ins {
-            Ins::Prop { base, caches: [cache, _], inner, .. } => Some((base, cache, inner)),
-            Ins::UpdateProp { base, cache, .. } => Some((base, cache, None)),
-            _ => None,
-        };
-        if let Some((base, cache, inner)) = site
-            && (base == THIS || (HEADER..first_temp).contains(&base))
-        {
-            let [cache, last] = [cache, inner.unwrap_or(cache)].map(heddle_bytecode::Cache);
-            let value = compiled::property(vm, vm.get(heddle_bytecode::Slot::new(base)), cache);
-            let value = if inner.is_some() { value.and_then(|value| compiled::property(vm, value, last)) } else { value };
-            let shape = value.map_or_else(|| Shape::of_type(compiled::property_type(vm, last)), Shape::of);
-            properties.insert(at, shape);
-        }
-        at += op.meta().words;
-    }
-    properties
-}
-
-fn callee(vm: &Vm, cache: u32, argc: usize) -> Option<Callee> {
-    let known = vm.cache(heddle_bytecode::Cache(cache))[0];
-    if known == 0 {
-        return None;
-    }
-    // SAFETY: the cache holds a function of this unit, which lives as long.
-    let function = unsafe { &*(known as *const heddle_runtime::function::Function) };
-    let (running, offset) = entry_of(vm, cache, argc)?;
-    let head = running.find_head(offset)?;
-    Some(Callee {
-        function: known,
-        constants: function.constants.0 as usize,
-        frame_size: function.frame_size,
-        first_temp: function.first_temp.index(),
-        head: std::ptr::from_ref(head) as usize,
-    })
 }

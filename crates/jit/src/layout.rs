@@ -24,6 +24,7 @@ pub const FRAME_THIS: i32 = 80;
 pub const FRAME_THIS_TAG: i32 = 88;
 /// Of a function.
 pub const FUNCTION_CONSTANTS: i32 = offset_of!(Function, constants) as i32;
+pub const FUNCTION_RUNNING: i32 = offset_of!(Function, running) as i32;
 pub const FUNCTION_FRAME_SIZE: i32 = offset_of!(Function, frame_size) as i32;
 pub const FUNCTION_REFERENCES: i32 = Function::REFERENCES as i32;
 /// Of every counted box.

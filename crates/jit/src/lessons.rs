@@ -1,6 +1,6 @@
 //! What exits teach: which guess was wrong, so that the next version does not make it.
 
-use crate::job::{Job, LEFT, Lessons, WHOLE};
+use crate::job::{Job, LEFT, Lessons, RESULT, WHOLE, WRITTEN};
 use crate::shape::Shape;
 use crate::state::Kind;
 use heddle_bytecode::decode::{op_at, operands};
@@ -28,10 +28,16 @@ pub struct Record {
     /// Tells whether what was seen there was news.
     is_news: AtomicBool,
     offset: u32,
-    head: u32,
+    /// Says where the function is entered that the exit lies in.
+    start: u32,
     running: *const RunningCode,
     unit: *const LoadedUnit,
     index: usize,
+    /// Says whose machine code it is: that function's, or that of one that it is inlined into.
+    owner: *const RunningCode,
+    head: u32,
+    /// Counts the lessons of the exit's function that code knew.
+    known: u32,
 }
 
 // SAFETY: both are kept by whoever can reach the record: the function that runs.
@@ -39,21 +45,26 @@ unsafe impl Send for Record {}
 // SAFETY: as above.
 unsafe impl Sync for Record {}
 
-/// Bytes of a record.
-pub const RECORD: usize = size_of::<Record>();
-
 impl Record {
-    /// Returns that of an exit of a job's code.
-    pub fn new(job: &Job, offset: u32) -> Record {
+    /// Returns that of an exit in a job's code, which is inlined into another's where they differ.
+    pub fn new(owner: &Job, job: &Job, offset: usize) -> Record {
         Record {
             count: AtomicU32::new(0),
             is_news: AtomicBool::new(false),
-            offset,
-            head: job.offset,
+            offset: offset as u32,
+            start: job.offset,
             running: Arc::as_ptr(&job.running),
             unit: Arc::as_ptr(&job.unit),
             index: job.index,
+            owner: Arc::as_ptr(&owner.running),
+            head: owner.offset,
+            known: job.lessons.len() as u32,
         }
+    }
+
+    /// Returns what the lessons of the exit's function are kept under.
+    fn key(&self) -> (usize, u32) {
+        (self.running as usize, self.start)
     }
 }
 
@@ -62,26 +73,45 @@ static LESSONS: LazyLock<Mutex<HashMap<(usize, u32), Lessons>>> = LazyLock::new(
 
 /// Bounds the pieces of running code whose loops are remembered.
 const REMEMBERED: usize = 1024;
-/// Bounds the loops of one of them, and its locals: a script chooses both, and nobody counts this.
+/// Bounds the loops of one of them, and its locals and properties: a script chooses these, and
+/// nobody counts them.
 const LOOPS: usize = 16;
 const LOCALS: usize = 256;
 
-/// Remembers what locals were when loops' heads were hot, by running code, by address. These are
-/// guesses: what stands there for code that is gone does no harm.
-static HEADS: LazyLock<Mutex<HashMap<usize, HashMap<u32, Arc<[Shape]>>>>> = LazyLock::new(Mutex::default);
+/// Keeps what was seen of a function when machine code was asked for.
+#[derive(Clone, Default)]
+pub struct Seen {
+    /// Says what locals were when loops' heads were hot.
+    pub heads: HashMap<u32, Arc<[Shape]>>,
+    /// Says what properties were, by the instructions that read or change them.
+    pub properties: Arc<HashMap<usize, Shape>>,
+}
 
-/// Returns what is remembered of the loops in a job's code, and remembers the job's own.
-pub fn heads(job: &Job) -> HashMap<u32, Arc<[Shape]>> {
-    let mut known = HEADS.lock().unwrap_or_else(PoisonError::into_inner);
+/// Keeps what was seen, by running code, by address. These are guesses: what stands there for code that
+/// is gone does no harm.
+static SEEN: LazyLock<Mutex<HashMap<usize, Seen>>> = LazyLock::new(Mutex::default);
+
+/// Remembers what a job has seen. Returns what is remembered of the loops in its code.
+pub fn see(job: &Job) -> HashMap<u32, Arc<[Shape]>> {
+    let mut known = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
     if known.len() >= REMEMBERED {
         known.clear();
     }
-    let heads = known.entry(Arc::as_ptr(&job.running) as usize).or_default();
-    heads.retain(|_, shapes| shapes.len() == job.shapes.len());
-    if !job.is_entry && heads.len() < LOOPS && job.shapes.len() <= LOCALS {
-        heads.insert(job.offset, job.shapes.as_slice().into());
+    let seen = known.entry(Arc::as_ptr(&job.running) as usize).or_default();
+    seen.heads.retain(|_, shapes| shapes.len() == job.shapes.len());
+    if !job.is_entry && seen.heads.len() < LOOPS && job.shapes.len() <= LOCALS {
+        seen.heads.insert(job.offset, job.shapes.as_slice().into());
     }
-    heads.clone()
+    if job.sites.properties.len() <= LOCALS {
+        seen.properties = Arc::new(job.sites.properties.clone());
+    }
+    seen.heads.clone()
+}
+
+/// Returns what is remembered of a function.
+pub fn seen(running: &Arc<RunningCode>) -> Option<Seen> {
+    let known = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
+    known.get(&(Arc::as_ptr(running) as usize)).cloned()
 }
 
 /// Keeps the lessons of running code as long as its machine code.
@@ -119,9 +149,9 @@ pub unsafe extern "C" fn note_exit(record: *const Record, frame: Frame) {
     }
     // SAFETY: the function runs, and keeps both.
     unsafe {
-        let is_news = learn(record, &*record.running, &*record.unit, frame) || record.is_news.load(Ordering::Relaxed);
+        let is_news = learn(record, &*record.unit, frame) || record.is_news.load(Ordering::Relaxed);
         if count == ENOUGH {
-            renew(record, &*record.running, is_news);
+            renew(record, &*record.owner, is_news);
         } else {
             record.is_news.store(is_news, Ordering::Relaxed);
         }
@@ -137,22 +167,47 @@ const TOO_OFTEN: u32 = 2000;
 /// The record is the place's; the function that it lies in is kept by a frame.
 pub unsafe extern "C" fn note_leave(record: *const Record, _frame: Frame) {
     // SAFETY: promised by the caller.
+    unsafe { count_until(TOO_OFTEN, record, LEFT) }
+}
+
+/// Is called where a call gave a result of another kind than expected.
+///
+/// # Safety
+/// As for [`note_leave`].
+pub unsafe extern "C" fn note_result(record: *const Record, _frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe { count_until(ENOUGH, record, RESULT) }
+}
+
+/// Is called where code is left because a frame or a window was not written.
+///
+/// # Safety
+/// As for [`note_leave`].
+pub unsafe extern "C" fn note_written(record: *const Record, _frame: Frame) {
+    // SAFETY: promised by the caller.
+    unsafe { count_until(ENOUGH, record, WRITTEN) }
+}
+
+/// Has another version made, with one lesson more, when something was noted so many times.
+///
+/// # Safety
+/// As for [`note_leave`].
+unsafe fn count_until(most: u32, record: *const Record, lesson: u16) {
+    // SAFETY: promised by the caller.
     let record = unsafe { &*record };
-    if record.count.fetch_add(1, Ordering::Relaxed) + 1 != TOO_OFTEN {
+    if record.count.fetch_add(1, Ordering::Relaxed) + 1 != most {
         return;
     }
-    // SAFETY: a frame of the function is below, and keeps it.
-    let running = unsafe { &*record.running };
-    let key = (std::ptr::from_ref(running) as usize, record.head);
     let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
-    let before = known.entry(key).or_default().insert((record.offset, LEFT), None);
+    let before = known.entry(record.key()).or_default().insert((record.offset, lesson), None);
     drop(known);
-    renew(record, running, before.is_none());
+    // SAFETY: a frame of the function is below, and keeps it.
+    renew(record, unsafe { &*record.owner }, before.is_none());
 }
 
 /// Looks at what the instruction's operands are. Returns whether that was not known.
 #[cold]
-unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame: Frame) -> bool {
+unsafe fn learn(record: &Record, unit: &LoadedUnit, frame: Frame) -> bool {
     let function = &unit.unit.functions[record.index];
     let first_temp = HEADER + function.locals.len();
     let at = record.offset as usize;
@@ -173,13 +228,12 @@ unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame
             look(operand.slot());
         }
     }
-    let is_start = record.offset == record.head;
+    let is_start = record.offset == record.start;
     if is_start {
         (HEADER..first_temp).for_each(look);
     }
-    let key = std::ptr::from_ref(running) as usize;
     let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
-    let lessons = known.entry((key, record.head)).or_default();
+    let lessons = known.entry(record.key()).or_default();
     let mut learnt = false;
     for (slot, kind) in seen {
         let before = lessons.insert((record.offset, slot), kind);
@@ -196,15 +250,18 @@ unsafe fn learn(record: &Record, running: &RunningCode, unit: &LoadedUnit, frame
 
 /// Has another version made. Where nothing new was seen, it leaves the instruction to its handler.
 #[cold]
-fn renew(record: &Record, running: &RunningCode, is_news: bool) {
-    let Some(head) = running.find_head(record.head) else { return };
+fn renew(record: &Record, owner: &RunningCode, is_news: bool) {
+    let Some(head) = owner.find_head(record.head) else { return };
     if !is_news {
-        let key = std::ptr::from_ref(running) as usize;
         let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
-        known.entry((key, record.head)).or_default().insert((record.offset, WHOLE), None);
+        let lessons = known.entry(record.key()).or_default();
+        // other code that the function is inlined into may have learnt meanwhile
+        if lessons.len() <= record.known as usize {
+            lessons.insert((record.offset, WHOLE), None);
+        }
     }
     if head.exits.fetch_add(1, Ordering::Relaxed) >= VERSIONS {
-        running.abandon(head);
+        owner.abandon(head);
         return;
     }
     head.left.store(8, Ordering::Relaxed);

@@ -1,12 +1,13 @@
 //! Machine code, made with Cranelift from the bytecode and for the handlers that the VM has.
 //!
 //! - [`start`]: once for the process; from then on hot functions and loops are compiled.
-//! - `job`: what is taken out of a request that asks. `shape`, `state`: what values are taken to
-//!   be, and what is known of them. `instruction`: the instructions that have lowerings. `emit`:
-//!   blocks, exits and the default, which calls the handler; `lower`, `arrays`,
-//!   `properties`, `foreach`, `intrinsics`, `calls`,
-//!   `methods`, `statics`, `types`: the lowerings; `counted`: what they share about reference
-//!   counts. `living`: which locals are read again. `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
+//! - `job`, `sites`: what is taken out of a request that asks. `shape`, `state`: what values are
+//!   taken to be, and what is known of them. `instruction`: the instructions that have lowerings.
+//! - `emit`: blocks, and the default, which calls the handler; `pending`: exits and slow paths;
+//!   `lower`, `arrays`, `properties`, `foreach`, `intrinsics`, `calls`, `methods`, `statics`,
+//!   `types`: the lowerings; `inline`: bodies in place of calls; `counted`: what they share about
+//!   reference counts. `living`: which locals are read again.
+//! - `compile`: Cranelift. `arena`: where code lies. `lessons`: what exits teach.
 //!
 //! How it works is told in docs/machine-code.md.
 
@@ -17,6 +18,7 @@ mod compile;
 mod counted;
 mod emit;
 mod foreach;
+mod inline;
 mod instruction;
 mod intrinsics;
 mod job;
@@ -25,9 +27,11 @@ mod lessons;
 mod living;
 mod lower;
 mod methods;
+mod pending;
 mod properties;
 mod reasons;
 mod shape;
+mod sites;
 mod state;
 mod statics;
 mod statistics;
@@ -44,7 +48,7 @@ use job::Job;
 use reasons::Declined;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 /// How machine code is made.
@@ -104,8 +108,6 @@ fn ask(vm: &Vm, function: FunctionPtr, head: &Head) {
     let Some(options) = OPTIONS.get() else { return };
     let Some(mut job) = Job::new(vm, function, head) else { return };
     job.forced = options.forced;
-    job.lessons = lessons::of(&job.running, job.offset);
-    job.heads = lessons::heads(&job);
     if options.forced || options.in_foreground {
         perform(&job);
         return;
@@ -177,9 +179,12 @@ fn perform(job: &Job) {
         Ok((place, machine)) => {
             statistics::COMPILED.fetch_add(1, Ordering::Relaxed);
             let address = place.address;
-            let lessons = lessons::Kept::new(&job.running);
-            job.running.publish(head, address, Box::new((place, machine.records, lessons)));
-            for (running, offset) in &job.wants {
+            let inlined = job.inlined();
+            let lessons: Vec<_> = inlined.iter().copied().chain([&job.running]).map(lessons::Kept::new).collect();
+            // what functions are compared with must not become another's address
+            let compared: Vec<_> = inlined.into_iter().map(Arc::downgrade).collect();
+            job.running.publish(head, address, Box::new((place, machine.records, lessons, compared)));
+            for (running, offset) in &job.sites.wants {
                 running.find_head(*offset).inspect(|head| running.want(head));
             }
         }

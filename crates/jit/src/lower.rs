@@ -5,8 +5,9 @@
 
 use crate::emit::{Emit, flags};
 use crate::instruction::{Bin, How, Ins, Key, Src, Test, read};
-use crate::job::WHOLE;
+use crate::job::RESULT;
 use crate::layout::{SLOT, TAG};
+use crate::sites::Getter;
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
 use cranelift_codegen::ir::types::{F64, I8, I64};
@@ -47,11 +48,8 @@ impl Emit<'_, '_> {
             Ins::JumpIf { src, wanted, target } => self.jump_if(src, wanted, target, found),
             Ins::JumpCompare { test, wanted, l, r, keeps, target } => {
                 let Some(kinds) = self.comparable(test, l, r) else {
-                    return match (test, l, r) {
-                        (Test::Identical, Src::Slot(l), Src::Slot(r)) => self.jump_identical([l, r], keeps, wanted, target, found),
-                        (Test::Eq, Src::Slot(l), Src::Slot(r)) => self.jump_equal([l, r], keeps, wanted, target, found),
-                        _ => false,
-                    };
+                    let (Src::Slot(l), Src::Slot(r)) = (l, r) else { return false };
+                    return self.jump_alike(test, [l, r], keeps, wanted, target, found);
                 };
                 self.poll_before(target);
                 let truth = self.compare(test, l, r, kinds);
@@ -79,7 +77,7 @@ impl Emit<'_, '_> {
             Ins::AssignProp { base, src, cache, accepted } => {
                 self.assign_property(base, src, cache) || self.assign_any_property(base, src, cache, accepted)
             }
-            Ins::UpdateProp { base, op, r, cache } => self.update_property(base, op, r, cache),
+            Ins::UpdateProp { base, op, r, cache, result } => self.update_property(base, op, r, cache, result),
             Ins::IterInit { iter, src, done } => self.begin_loop(iter, src, done, found),
             Ins::IterFree { iter } => self.end_loop(iter),
             Ins::IterNext { iter, key, value, body, done } => self.next_element(iter, key, value, [body, done], found),
@@ -119,7 +117,10 @@ impl Emit<'_, '_> {
         let Ins::Call { dst, argc: 0, .. } = call else {
             return self.open_method(window, object, caches, moves);
         };
-        let done = self.call_or_read(object, caches, moves, |this| {
+        if self.job.sites.getters.get(&self.at) == Some(&Getter::Other) {
+            return self.open_method(window, object, caches, moves);
+        }
+        let done = self.call_or_read(object, dst, caches, moves, |this| {
             if !this.open_method(window, object, caches, moves) {
                 this.other(found);
             }
@@ -127,7 +128,6 @@ impl Emit<'_, '_> {
             if !this.lower_known(call, found) {
                 this.other(found);
             }
-            dst
         });
         if done {
             self.covered = op.meta().words;
@@ -177,7 +177,7 @@ impl Emit<'_, '_> {
     /// Writes a constant that is not kept in a register.
     fn write_constant(&mut self, dst: usize, k: u32) {
         let (_, tag) = self.known_constant(k);
-        let constants = self.b.ins().load(I64, flags(), self.frame, crate::layout::FRAME_CONSTANTS);
+        let constants = self.constants();
         let payload = self.b.ins().load(I64, flags(), constants, k as i32 * SLOT);
         let tag = self.b.ins().iconst(I64, tag as i64);
         self.b.ins().store(flags(), payload, self.frame, dst as i32 * SLOT);
@@ -531,6 +531,11 @@ impl Emit<'_, '_> {
         if let (Some(Kind::Bool), Some(Kind::Bool)) = (self.kind_of(l, None), self.kind_of(r, None)) {
             return matches!(test, Test::Eq | Test::Identical).then_some([Kind::Bool, Kind::Bool]);
         }
+        // strings are as likely as numbers where nothing is known
+        let is_known = self.kind_of(l, None).is_some() || self.kind_of(r, None).is_some();
+        if matches!(test, Test::Eq | Test::Identical) && !is_known {
+            return None;
+        }
         let kinds = self.numbers(l, r)?;
         (test != Test::Identical || kinds[0] == kinds[1]).then_some(kinds)
     }
@@ -563,7 +568,10 @@ impl Emit<'_, '_> {
     }
 
     fn compare_into(&mut self, test: Test, negated: bool, dst: usize, l: Src, r: Src) -> bool {
-        let Some(kinds) = self.comparable(test, l, r) else { return false };
+        let Some(kinds) = self.comparable(test, l, r) else {
+            let (Src::Slot(l), Src::Slot(r)) = (l, r) else { return false };
+            return self.alike_into(test, negated, dst, [l, r]);
+        };
         let truth = self.compare(test, l, r, kinds);
         let truth = if negated { self.b.ins().bxor_imm_u(truth, 1) } else { truth };
         let value = self.b.ins().uextend(I64, truth);
@@ -627,9 +635,7 @@ impl Emit<'_, '_> {
         if self.holds_borrowed() {
             return false;
         }
-        let stores = self.exit_stores();
-        self.write_stores(&stores);
-        stores.iter().for_each(|store| self.state.0[store.slot].dirty = false);
+        self.bring_up_to_date();
         let [ip, frame] = self.step(self.op, self.at);
         let mut targets = vec![table.default as usize, self.at + self.op.meta().words];
         targets.extend(table.ints.iter().map(|&(_, target)| target as usize));
@@ -683,7 +689,7 @@ impl Emit<'_, '_> {
 
     /// Returns whether the result of the instruction is known to be no number of a kind.
     pub fn result_lesson(&self) -> Option<Option<Kind>> {
-        self.job.lessons.get(&(self.at as u32, WHOLE - 1)).copied()
+        self.job.lessons.get(&(self.at as u32, RESULT)).copied()
     }
 
     /// Loads a byte at an address.

@@ -2,7 +2,7 @@
 
 use crate::emit::{Emit, flags};
 use crate::instruction::{Bin, Src};
-use crate::layout::{COUNTED, FRAME_CACHES, OBJECT_CLASS, OBJECT_TAG, SLOT, TAG};
+use crate::layout::{COUNTED, OBJECT_CLASS, OBJECT_TAG, SLOT, TAG};
 use crate::state::{Kind, SlotState};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{F64, I32, I64};
@@ -19,17 +19,28 @@ impl Emit<'_, '_> {
 
     /// Returns the address of the object in a slot; elsewhere to `slow`.
     pub fn object(&mut self, base: usize, slow: Block) -> Value {
+        if let Some([object, _]) = self.this.filter(|_| base == THIS) {
+            return object;
+        }
         let tag = self.tag(base);
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
         self.branch_unless(ok, slow);
         self.b.ins().load(I64, flags(), self.frame, base as i32 * SLOT)
     }
 
+    /// Returns an object's class.
+    pub fn class(&mut self, object: Value) -> Value {
+        match self.this {
+            Some([this, class]) if this == object => class,
+            _ => self.b.ins().load(I64, flags(), object, OBJECT_CLASS),
+        }
+    }
+
     /// Returns the place of a property of the object, and the second word of the cache that knows
     /// its class; elsewhere to `slow`.
     pub fn property(&mut self, object: Value, [cache, other]: [u32; 2], slow: Block) -> [Value; 2] {
-        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
-        let class = self.b.ins().load(I64, flags(), object, OBJECT_CLASS);
+        let caches = self.caches();
+        let class = self.class(object);
         let [first, next] = [cache, other].map(|cache| cache as i32 * SLOT);
         let known = self.b.ins().load(I64, flags(), caches, first);
         let ok = self.b.ins().icmp(IntCC::Equal, known, class);
@@ -61,7 +72,7 @@ impl Emit<'_, '_> {
         if !self.is_variable(base) || self.state.0[base].kind != Kind::Any || self.state.0[base].is_array {
             return false;
         }
-        let shape = self.job.properties.get(&self.at).copied().unwrap_or(crate::shape::Shape::UNKNOWN);
+        let shape = self.job.sites.properties.get(&self.at).copied().unwrap_or(crate::shape::Shape::UNKNOWN);
         let join = self.b.create_block();
         let scalar = shape.scalar();
         let slow = if shape.depth > 0 { self.exit() } else { self.slow(join, scalar.map(|kind| (dst, kind))) };
@@ -193,7 +204,7 @@ impl Emit<'_, '_> {
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
         self.branch_unless(ok, slow);
         let given = self.b.ins().load(I64, flags(), payload, OBJECT_CLASS);
-        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let caches = self.caches();
         let known = self.b.ins().load(I64, flags(), caches, accepted as i32 * SLOT);
         let ok = self.b.ins().icmp(IntCC::Equal, known, given);
         self.b.ins().brif(ok, write, &[], slow, &[]);
@@ -236,11 +247,11 @@ impl Emit<'_, '_> {
     }
 
     /// Lowers `base->name op= r`, on numbers.
-    pub fn update_property(&mut self, base: usize, op: Bin, r: Src, cache: u32) -> bool {
+    pub fn update_property(&mut self, base: usize, op: Bin, r: Src, cache: u32, result: Option<(usize, bool)>) -> bool {
         if !self.is_variable(base) || self.state.0[base].kind != Kind::Any || self.holds_borrowed() {
             return false;
         }
-        let known = self.job.properties.get(&self.at).and_then(|shape| shape.scalar());
+        let known = self.job.sites.properties.get(&self.at).and_then(|shape| shape.scalar());
         let old = known.or_else(|| self.kind_of(r, None));
         let Some(kind @ (Kind::Int | Kind::Float)) = old else { return false };
         let Some(other @ (Kind::Int | Kind::Float)) = self.kind_of(r, Some(kind)) else { return false };
@@ -249,7 +260,8 @@ impl Emit<'_, '_> {
         }
         let operand = if kind == Kind::Float { self.float_operand(r, other) } else { self.operand(r, other) };
         let join = self.b.create_block();
-        let slow = self.slow(join, None);
+        let given = result.map(|_| self.b.append_block_param(join, if kind == Kind::Float { F64 } else { I64 }));
+        let slow = self.slow(join, result.map(|(dst, _)| (dst, kind)));
         let object = self.object(base, slow);
         let [place, bits] = self.property(object, [cache; 2], slow);
         let tag = self.byte(place, TAG);
@@ -260,8 +272,17 @@ impl Emit<'_, '_> {
         let old = self.payload(place, 0, kind, tag);
         let new = if kind == Kind::Float { self.float_op(op, old, operand) } else { self.checked(op, old, operand) };
         self.b.ins().store(flags(), new, place, 0);
-        self.b.ins().jump(join, &[]);
-        self.b.switch_to_block(join);
+        match result.zip(given) {
+            Some(((dst, is_old), given)) => {
+                self.b.ins().jump(join, &[if is_old { old } else { new }.into()]);
+                self.b.switch_to_block(join);
+                self.set(dst, kind, given);
+            }
+            None => {
+                self.b.ins().jump(join, &[]);
+                self.b.switch_to_block(join);
+            }
+        }
         true
     }
 }

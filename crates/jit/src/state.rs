@@ -1,6 +1,7 @@
 //! What is known about a frame's slots at a place of the code that is being lowered.
 
 use crate::shape::Shape;
+use std::collections::HashMap;
 
 /// Where a slot's value is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +65,32 @@ impl State {
     pub fn join(&mut self, other: &State) {
         for (slot, other) in self.0.iter_mut().zip(&other.0) {
             *slot = slot.join(*other);
+        }
+    }
+}
+
+/// Holds the states that the ways into blocks have, by offset, and those within functions inlined at
+/// calls, by the calls' offsets.
+#[derive(Clone, Default, PartialEq)]
+pub struct Ways {
+    pub blocks: HashMap<usize, State>,
+    pub inlined: HashMap<usize, Ways>,
+    /// Tells whether something needs the frame: see [`crate::inline`].
+    pub is_written: bool,
+    /// Says how many slots behind the frame that was entered those of inlined functions reach.
+    pub deepest: usize,
+}
+
+impl Ways {
+    /// Joins those that were known before into what was found.
+    pub fn join(&mut self, before: &Ways) {
+        for (at, state) in &before.blocks {
+            self.blocks.entry(*at).and_modify(|found| found.join(state)).or_insert_with(|| state.clone());
+        }
+        self.is_written |= before.is_written;
+        self.deepest = self.deepest.max(before.deepest);
+        for (at, ways) in &before.inlined {
+            self.inlined.entry(*at).or_default().join(ways);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Lowerings of static members, where a site's cache knows them.
 
 use crate::emit::{Emit, flags};
-use crate::layout::{FRAME_CACHES, FRAME_CLASS, FRAME_OWNER, FRAME_THIS, FRAME_THIS_TAG, OBJECT_CLASS, OBJECT_TAG, SLOT, TAG};
+use crate::inline::Window;
+use crate::layout::{FRAME_CLASS, FRAME_THIS, OBJECT_CLASS, OBJECT_TAG, SLOT, TAG};
 use cranelift_codegen::ir::InstBuilder;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
@@ -12,7 +13,7 @@ impl Emit<'_, '_> {
     pub fn static_property(&mut self, dst: usize, cache: u32) -> bool {
         let join = self.b.create_block();
         let slow = self.slow(join, None);
-        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let caches = self.caches();
         let place = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT + 8);
         let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, place, 0);
         self.branch_unless(ok, slow);
@@ -29,12 +30,13 @@ impl Emit<'_, '_> {
     /// Lowers the opening of a window for a static method that the cache knows: of a class by its
     /// name, or by `self` or `parent`, for the class that this code was called on.
     pub fn open_static(&mut self, window: usize, cache: u32, named: bool) -> bool {
-        if !named && !self.job.static_methods.contains(&cache) {
+        if !named && !self.job.sites.static_methods.contains(&cache) {
             return false;
         }
+        let inlined = self.inlined_behind(window, window);
         let join = self.b.create_block();
-        let slow = self.slow(join, None);
-        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let slow = if inlined.is_some() { self.exit_written_at(self.at) } else { self.slow(join, None) };
+        let caches = self.caches();
         let function = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT + 8);
         let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, function, 0);
         self.branch_unless(ok, slow);
@@ -56,11 +58,12 @@ impl Emit<'_, '_> {
             self.b.switch_to_block(known);
             class
         };
-        let place = self.slot_address(window);
-        let none = self.b.ins().iconst(I64, 0);
-        for (offset, word) in [(0, function), (FRAME_CLASS, class), (FRAME_OWNER, none), (FRAME_THIS_TAG, none)] {
-            self.b.ins().store(flags(), word, place, offset);
+        let opened = Window { opening: self.at, slot: window, function, class, receiver: None, moves: false };
+        if let Some(inlined) = inlined {
+            self.open_unwritten(inlined, opened, slow);
+            return true;
         }
+        self.write_opened(self.frame, opened);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
         self.forget_header(window);

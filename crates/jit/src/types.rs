@@ -1,7 +1,8 @@
 //! Lowerings of what looks at types and classes: of values in the frame, whatever they are.
 
 use crate::emit::{Emit, Parameter, flags};
-use crate::layout::{FRAME_CACHES, LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT};
+use crate::instruction::Test;
+use crate::layout::{LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT};
 use crate::state::{Kind, State};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I64};
@@ -124,15 +125,58 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Lowers a jump on whether two values are the same, where tags, numbers and addresses tell.
-    /// `keeps`: the left one stays.
-    pub fn jump_identical(&mut self, [l, r]: [usize; 2], keeps: bool, wanted: bool, target: usize, found: &mut Found) -> bool {
-        let plain = |slot: usize| (slot >= HEADER || slot == THIS) && self.state.0[slot].kind == Kind::Any;
-        if !plain(l) || !plain(r) || l == r {
+    /// Lowers a jump on whether two values are the same, or equal. `keeps`: the left one stays.
+    pub fn jump_alike(&mut self, test: Test, [l, r]: [usize; 2], keeps: bool, wanted: bool, target: usize, found: &mut Found) -> bool {
+        if !self.may_be_alike(test, [l, r]) {
             return false;
         }
         self.poll_before(target);
         let slow = self.slow_jump(target, found);
+        let truth = self.alike(test, [l, r], keeps, slow);
+        self.branch(truth, wanted, target, found);
+        true
+    }
+
+    /// Lowers the same as a value.
+    pub fn alike_into(&mut self, test: Test, negated: bool, dst: usize, [l, r]: [usize; 2]) -> bool {
+        if !self.may_be_alike(test, [l, r]) {
+            return false;
+        }
+        let join = self.b.create_block();
+        let result = self.b.append_block_param(join, I64);
+        let slow = self.slow(join, Some((dst, Kind::Bool)));
+        let truth = self.alike(test, [l, r], false, slow);
+        let truth = if negated { self.b.ins().bxor_imm_u(truth, 1) } else { truth };
+        let value = self.b.ins().uextend(I64, truth);
+        self.b.ins().jump(join, &[value.into()]);
+        self.b.switch_to_block(join);
+        self.set(dst, Kind::Bool, result);
+        true
+    }
+
+    /// Returns whether [`Emit::alike`] can compare two slots.
+    fn may_be_alike(&self, test: Test, [l, r]: [usize; 2]) -> bool {
+        let plain = |slot: usize| (slot >= HEADER || slot == THIS && test == Test::Identical) && self.state.0[slot].kind == Kind::Any;
+        matches!(test, Test::Eq | Test::Identical) && plain(l) && plain(r) && l != r
+    }
+
+    /// Returns whether two values in the frame are the same, where tags, numbers and addresses
+    /// tell, or are strings that are equal; 8 bits wide; elsewhere to `slow`.
+    fn alike(&mut self, test: Test, [l, r]: [usize; 2], keeps: bool, slow: Block) -> Value {
+        let is_same = test == Test::Identical;
+        let function = match (self.is_temporary(l) && !keeps, self.is_temporary(r)) {
+            (false, false) if is_same => identical::<false, false> as *const (),
+            (false, true) if is_same => identical::<false, true> as *const (),
+            (true, false) if is_same => identical::<true, false> as *const (),
+            (true, true) if is_same => identical::<true, true> as *const (),
+            (false, false) => equal::<false, false> as *const (),
+            (false, true) => equal::<false, true> as *const (),
+            (true, false) => equal::<true, false> as *const (),
+            (true, true) => equal::<true, true> as *const (),
+        };
+        if !is_same {
+            return self.compare_by(function as i64, [l, r], slow);
+        }
         let [left, right] = [l, r].map(|slot| self.tag(slot));
         let [known, alike, other, number] = [(); 4].map(|()| self.b.create_block());
         let truth = self.b.append_block_param(known, I8);
@@ -150,17 +194,10 @@ impl Emit<'_, '_> {
         let equal = self.b.ins().icmp(IntCC::Equal, x, y);
         self.b.ins().jump(known, &[equal.into()]);
         self.b.switch_to_block(other);
-        let function = match (self.is_temporary(l) && !keeps, self.is_temporary(r)) {
-            (false, false) => identical::<false, false> as *const (),
-            (false, true) => identical::<false, true> as *const (),
-            (true, false) => identical::<true, false> as *const (),
-            (true, true) => identical::<true, true> as *const (),
-        };
         let answer = self.compare_by(function as i64, [l, r], slow);
         self.b.ins().jump(known, &[answer.into()]);
         self.b.switch_to_block(known);
-        self.branch(truth, wanted, target, found);
-        true
+        truth
     }
 
     /// Asks a function that compares two slots in the frame. Gives the answer, 8 bits wide;
@@ -171,25 +208,6 @@ impl Emit<'_, '_> {
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
         self.branch_unless(ok, slow);
         self.b.ins().ireduce(I8, answer)
-    }
-
-    /// Lowers a jump on whether two strings are equal. `keeps`: the left one stays.
-    pub fn jump_equal(&mut self, [l, r]: [usize; 2], keeps: bool, wanted: bool, target: usize, found: &mut Found) -> bool {
-        let plain = |slot: usize| slot >= HEADER && self.state.0[slot].kind == Kind::Any;
-        if !plain(l) || !plain(r) || l == r {
-            return false;
-        }
-        self.poll_before(target);
-        let slow = self.slow_jump(target, found);
-        let function = match (self.is_temporary(l) && !keeps, self.is_temporary(r)) {
-            (false, false) => equal::<false, false> as *const (),
-            (false, true) => equal::<false, true> as *const (),
-            (true, false) => equal::<true, false> as *const (),
-            (true, true) => equal::<true, true> as *const (),
-        };
-        let truth = self.compare_by(function as i64, [l, r], slow);
-        self.branch(truth, wanted, target, found);
-        true
     }
 
     /// Lowers a look at a type that names classes: of a parameter, or of what is returned.
@@ -214,7 +232,7 @@ impl Emit<'_, '_> {
         self.branch_unless(ok, slow);
         let object = self.b.ins().load(I64, flags(), self.frame, slot as i32 * SLOT);
         let class = self.b.ins().load(I64, flags(), object, OBJECT_CLASS);
-        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let caches = self.caches();
         let known = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
         let ok = self.b.ins().icmp(IntCC::Equal, known, class);
         self.branch_unless(ok, slow);
@@ -250,7 +268,7 @@ impl Emit<'_, '_> {
         let no = self.b.ins().iconst(I64, 0);
         self.b.ins().jump(join, &[no.into()]);
         self.b.switch_to_block(object);
-        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let caches = self.caches();
         let symbol = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT);
         let place = self.slot_address(src);
         let answer = self.ask(heddle_vm::compiled::instance_of as *const () as i64, [place, symbol]);
@@ -277,7 +295,7 @@ impl Emit<'_, '_> {
     pub fn class_constant(&mut self, dst: usize, cache: u32) -> bool {
         let join = self.b.create_block();
         let slow = self.slow(join, None);
-        let caches = self.b.ins().load(I64, flags(), self.frame, FRAME_CACHES);
+        let caches = self.caches();
         let place = self.b.ins().load(I64, flags(), caches, cache as i32 * SLOT + 8);
         let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, place, 0);
         self.branch_unless(ok, slow);

@@ -14,7 +14,6 @@ pub use crate::driver::call::{Next, STEPS, Step};
 use crate::frame::Frame;
 use crate::handlers::prop_cache;
 use crate::machine::{Flow, Vm};
-use heddle_bytecode::operand::Cache;
 use heddle_bytecode::ops::Machine;
 use heddle_runtime::Request;
 use heddle_runtime::function::{Function, FunctionPtr};
@@ -124,16 +123,16 @@ pub use crate::handlers::prop_cache::FREE;
 /// whether a value of it may take the place of another.
 pub use crate::handlers::prop_cache::REPLACE;
 
-/// Returns the value of a property that is no reference, where the cache knows the object's class.
-pub fn property<'a>(vm: &Vm, base: &Value, cache: Cache) -> Option<&'a Value> {
-    let object = prop_cache::object_in(base)?;
-    prop_cache::known_value(vm, object, cache)
+/// Returns the value of a property that is no reference, where the words of a cache know the
+/// object's class.
+pub fn property<'a>(base: &Value, words: [usize; 2]) -> Option<&'a Value> {
+    prop_cache::value_known_by(words, prop_cache::object_in(base)?)
 }
 
-/// Returns the mask of a property's declared type, where the cache knows one and it names no class;
-/// 0 elsewhere.
-pub fn property_type(vm: &Vm, cache: Cache) -> u32 {
-    prop_cache::declared_type(*vm.cache(cache))
+/// Returns the mask of a property's declared type, where the words of a cache know one and it names
+/// no class; 0 elsewhere.
+pub fn property_type(words: [usize; 2]) -> u32 {
+    prop_cache::declared_type(words)
 }
 
 /// Tells whether the object in a slot is an instance of a class, by the symbol that the site's

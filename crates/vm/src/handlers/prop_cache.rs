@@ -64,7 +64,13 @@ pub fn known_place(vm: &Vm, object: &Object, cache: Cache) -> Option<Target> {
 /// class and the value is not undefined.
 #[inline(always)]
 pub fn known_value<'a>(vm: &Vm, object: &Object, cache: Cache) -> Option<&'a Value> {
-    let value = known_place(vm, object, cache)?.get();
+    value_known_by(*vm.cache(cache), object)
+}
+
+/// Returns the same by the words of a cache.
+#[inline(always)]
+pub fn value_known_by<'a>(words: [usize; 2], object: &Object) -> Option<&'a Value> {
+    let value = (words[0] == class_address(object)).then(|| slot_at(object, words[1]))?.get();
     if value.is_direct() { Some(value) } else { referenced(value) }
 }
 
