@@ -183,6 +183,9 @@ pub struct Machine {
     pub attributes: Vec<AttributeSite>,
     /// How deep native code and the VM are nested.
     pub depth: u32,
+    /// Machine code has an instruction done that could leave its frame for a method's: it is to
+    /// call that from native code, so that machine code goes on. Read once.
+    pub stepped: bool,
     /// The VM's other state.
     pub extra: Option<Box<dyn Any>>,
 }

@@ -2,6 +2,8 @@
 
 mod instructions;
 
+pub use instructions::{Implied, implied};
+
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, opaque};
 use heddle_bytecode::ops::{HEADER, THIS};
@@ -86,12 +88,33 @@ pub unsafe fn enter_fast(
         if argc > function.param_count as usize || optional > argc || !fits(vm, window, function) {
             return Flow::Slow;
         }
+        enter_fitting(vm, window, function, caches, argc, call, result, next)
+    }
+}
+
+/// Does so where the arguments and the frame are known to fit.
+///
+/// # Safety
+/// As [`enter_fast`].
+#[inline(always)]
+unsafe fn enter_fitting(
+    vm: &mut Vm,
+    window: Frame,
+    function: &Function,
+    caches: *mut [usize; 2],
+    argc: usize,
+    call: u32,
+    result: *mut Value,
+    next: *const u16,
+) -> Flow {
+    // SAFETY: promised by the caller.
+    unsafe {
         window.set_return(next, vm.frame);
         window.set_argc(argc, call);
         window.set_result(result);
         window.set_tables(caches, function.constants.0);
         window.clear_locals(HEADER + argc, function.first_temp.index());
-        let entry = *function.entries.0.add(optional);
+        let entry = *function.entries.0.add(argc - function.required as usize);
         vm.ip = function.code.0.add(entry as usize);
         vm.frame = window;
         Flow::Goto

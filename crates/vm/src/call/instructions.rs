@@ -1,5 +1,6 @@
 //! The instructions that call: they fill the window that others opened, enter a function written in
-//! PHP without the native stack, or run a builtin in its window.
+//! PHP without the native stack, or run a builtin in its window; and [`implied`], by which other
+//! instructions do so.
 //!
 //! The instructions that open windows (`handlers::calls`, `handlers::methods`,
 //! `handlers::closures`) have found the function, and whether it may be called.
@@ -22,6 +23,7 @@ use heddle_runtime::decl::args::Args;
 use heddle_runtime::decl::{self, ByRef};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
+use heddle_runtime::object::class_of;
 use heddle_runtime::object::constants::is_nested;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{KeyRef, Str, Value};
@@ -472,6 +474,70 @@ unsafe fn enter_closure(vm: &mut Vm, window: Frame, argc: usize, call: u32, resu
 
 /// Copies what the closure that owns a frame captured into its locals. Everything is read anew:
 /// kept over the entering it would cost the handler a
+// ---- methods that no call names
+
+/// Bytes of frames from which on methods that no call names are called from native code all the
+/// same: what recurses through them without end is to end as PHP has it, at the native stack's.
+const DEEP: usize = 1 << 20;
+
+/// A method that an instruction stands for the call of, with room for its frame.
+pub struct Implied {
+    function: FunctionPtr,
+    caches: *mut [usize; 2],
+    window: Frame,
+}
+
+/// Returns the frame of a method written in PHP that an instruction which is no call may enter with
+/// `argc` arguments, as a call does; None, with nothing done, where native code has to call it.
+///
+/// The frame lies above all of the running one. It is left like that of any call: its result is
+/// written, and the code goes on behind the instruction, which is done then.
+#[inline(always)]
+pub fn implied(vm: &Vm, method: FunctionPtr, argc: usize) -> Option<Implied> {
+    let function = method.get();
+    let is_stepped = std::mem::take(&mut vm.cx().machine.stepped);
+    if is_stepped || !call::is_kept(function, argc) || vm.parks() || vm.is_strict() && has_typed_params(function) {
+        return None;
+    }
+    let caches = call::known_caches(vm.cx(), function)?;
+    // SAFETY: the frame is running bytecode, and nothing lies above it.
+    let window = Frame(unsafe { vm.frame.slot(vm.function().frame_size as usize) });
+    // SAFETY: as above.
+    let fits = unsafe { call::fits(vm, window, function) };
+    let depth = (window.0 as usize).wrapping_sub(vm.cx().machine.stack);
+    (fits && depth < DEEP).then_some(Implied { function: method, caches, window })
+}
+
+/// Returns whether a function checks its arguments: as those of a call out of strict code that the
+/// engine makes they are not held to that.
+#[cold]
+fn has_typed_params(function: &Function) -> bool {
+    let is_typed =
+        |param: &heddle_bytecode::unit::Param| param.ty.as_ref().is_some_and(|ty| ty.mask != heddle_bytecode::types::mask::MIXED);
+    function.code().is_some_and(|code| code.params.iter().any(is_typed))
+}
+
+impl Implied {
+    /// Enters the frame for the instruction that runs, which has so many words and is done when the
+    /// method returns: with its result in `dst`, or nowhere. What the operands held has moved.
+    #[inline(always)]
+    pub fn enter<const ARGC: usize>(self, vm: &mut Vm, this: Value, args: [Value; ARGC], dst: Option<Slot>, words: usize) -> Flow {
+        let Implied { function, caches, window } = self;
+        let result = dst.map_or(std::ptr::null_mut(), |dst| vm.at(dst));
+        let call = if dst.is_none() { flag::DROPPED } else { 0 };
+        // SAFETY: `implied` found room for the window above the frame, and saw that the function
+        // takes so many arguments; an instruction follows.
+        unsafe {
+            window.set_function(function);
+            window.set_called_class(this.as_object().map(class_of));
+            window.write_this(this);
+            window.slot(HEADER).cast::<[Value; ARGC]>().write(args);
+            let next = vm.ip.add(words);
+            call::enter_fitting(vm, window, function.get(), caches, ARGC, call, result, next)
+        }
+    }
+}
+
 /// prologue.
 ///
 /// # Safety

@@ -32,6 +32,20 @@ fn caught(frame: Frame, cx: *mut Request, run: impl FnOnce() -> Next) -> Next {
     }
 }
 
+/// Has an instruction done for machine code, which is told to those that may enter frames.
+#[inline(always)]
+unsafe fn stepped<I: Handler>(cx: *mut Request, run: impl FnOnce() -> Next) -> Next {
+    if !I::ENTERS {
+        return run();
+    }
+    // SAFETY: nothing else has the request before and after the handler runs.
+    unsafe { (*cx).machine.stepped = true };
+    let next = run();
+    // SAFETY: as above.
+    unsafe { (*cx).machine.stepped = false };
+    next
+}
+
 /// No instruction's address: a panic is to be resumed.
 pub const PANICKED: usize = 1;
 
@@ -141,7 +155,7 @@ macro_rules! table {
             $(
                 pub(super) unsafe extern "C" fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
                     // SAFETY: machine code is made of verified code.
-                    caught(frame, cx, || unsafe { fast::$handler(ip, frame, cx) })
+                    caught(frame, cx, || unsafe { stepped::<ops::$op>(cx, || fast::$handler(ip, frame, cx)) })
                 }
             )+
         }

@@ -558,10 +558,15 @@ impl Handler for IncdecDim {
 }
 
 impl Handler for UnsetDim {
+    const ENTERS: bool = true;
+
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         if unset_plain(vm, self) {
             return vm.poll();
+        }
+        if let Some(flow) = super::elements::unset(vm, self.base, self.key, UnsetDim::WORDS) {
+            return flow;
         }
         prepare(vm, self.base, Some(self.key), self.key);
         let result = place::warn_of_undefined(vm, self.base).and_then(|()| vm.operand(self.key)).and_then(|key| unset(vm, self.base, &key));

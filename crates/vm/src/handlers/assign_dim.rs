@@ -1,6 +1,7 @@
 //! `base[key] = value` and `base[] = value`.
 
 use super::array::{assign, done, give, operands, prepare, pushed, put};
+use super::elements::{self, Key};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use crate::place;
@@ -32,6 +33,8 @@ fn other_array<'a>(base: &'a mut Value, source: &Value) -> Option<&'a mut Array>
 }
 
 impl Handler for AssignDim {
+    const ENTERS: bool = true;
+
     /// An element of a list that nobody else holds, by an int: over a value that is given up by
     /// counting alone, or as the next one.
     #[inline(always)]
@@ -76,6 +79,9 @@ impl Handler for AssignDim {
     fn slow(self, vm: &mut Vm) -> Flow {
         if assign_plain(vm, self) {
             return vm.poll();
+        }
+        if let Some(flow) = elements::write(vm, self.base, Key::Slot(self.key), self.src, AssignDim::WORDS) {
+            return flow;
         }
         if let Some(written) = assign_to_builtin(vm, self.base, Some(self.key), self.src) {
             return done(vm, written);
@@ -131,6 +137,8 @@ pub(super) fn push_behind(vm: &Vm, base: &mut Value, words: usize) -> Option<Flo
 }
 
 impl Handler for AssignDimHashed {
+    const ENTERS: bool = true;
+
     /// An element that is given up by counting alone, or a new one under a name, of an array that
     /// nobody else holds.
     #[inline(always)]
@@ -258,6 +266,8 @@ impl Handler for AssignDimGet {
 }
 
 impl Handler for AssignPush {
+    const ENTERS: bool = true;
+
     /// To a list that nobody else holds and that has room.
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -281,6 +291,9 @@ impl Handler for AssignPush {
     fn slow(self, vm: &mut Vm) -> Flow {
         if push_plain(vm, self) {
             return vm.poll();
+        }
+        if let Some(flow) = elements::write(vm, self.base, Key::Next, self.src, AssignPush::WORDS) {
+            return flow;
         }
         if let Some(written) = assign_to_builtin(vm, self.base, None, self.src) {
             return done(vm, written);

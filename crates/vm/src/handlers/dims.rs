@@ -4,6 +4,7 @@
 //! call away.
 
 use super::array::give;
+use super::elements::{self, Key};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use crate::place::{self, Walk};
@@ -101,6 +102,8 @@ fn read(vm: &Vm, base: Slot, key: Slot, quiet: bool) -> Result<Value> {
 }
 
 impl Handler for Dim {
+    const ENTERS: bool = true;
+
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let base = vm.get(self.base);
@@ -136,6 +139,8 @@ impl Handler for Dim {
 }
 
 impl Handler for DimLocal {
+    const ENTERS: bool = true;
+
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         if let Some(value) = listed(vm.get(self.base), vm.get(self.key)) {
@@ -242,7 +247,11 @@ impl Handler for DimLocalAssign {
 }
 
 /// `base[key]`: what is there, without detours where it is, else with everything that can happen.
-fn element(vm: &Vm, dst: Slot, base: Slot, key: Slot) -> Flow {
+fn element(vm: &mut Vm, dst: Slot, base: Slot, key: Slot) -> Flow {
+    const { assert!(Dim::WORDS == DimLocal::WORDS) };
+    if let Some(flow) = elements::read(vm, dst, base, Key::Slot(key), Dim::WORDS) {
+        return flow;
+    }
     if let Some(value) = quick(vm.get(base), vm.get(key)) {
         let value = value.deref().clone();
         release(vm, base, key);
@@ -339,6 +348,8 @@ fn read_found(vm: &Vm, dst: Slot, base: Slot, value: &Value) -> Flow {
 }
 
 impl Handler for DimImm {
+    const ENTERS: bool = true;
+
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let key = Value::int(i64::from(self.key.0));
@@ -360,6 +371,9 @@ impl Handler for DimImm {
             vm.put(self.dst, byte);
             return Flow::Next;
         }
+        if let Some(flow) = elements::read(vm, self.dst, self.base, Key::Imm(self.key), DimImm::WORDS) {
+            return flow;
+        }
         let result = (|| {
             let base = vm.operand(self.base)?;
             dimension::read(vm.cx(), &base, &Value::int(i64::from(self.key.0)), false)
@@ -369,6 +383,8 @@ impl Handler for DimImm {
 }
 
 impl Handler for DimConst {
+    const ENTERS: bool = true;
+
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         match probe_const(vm, vm.get(self.base), self.key) {
@@ -386,6 +402,9 @@ impl Handler for DimConst {
         if let Some(value) = vm.get(self.base).deref().as_array().and_then(|array| array.get_str_exact(key)) {
             return read_found(vm, self.dst, self.base, value);
         }
+        if let Some(flow) = elements::read(vm, self.dst, self.base, Key::Const(self.key), DimConst::WORDS) {
+            return flow;
+        }
         let result = (|| {
             let base = vm.operand(self.base)?;
             dimension::read(vm.cx(), &base, vm.constant(self.key), false)
@@ -395,6 +414,8 @@ impl Handler for DimConst {
 }
 
 impl Handler for DimQuiet {
+    const ENTERS: bool = true;
+
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = match probe(vm.get(self.base).deref(), vm.get(self.key)) {
@@ -422,6 +443,9 @@ impl Handler for DimQuiet {
             release(vm, self.base, self.key);
             vm.put(self.dst, value);
             return vm.poll();
+        }
+        if let Some(flow) = elements::read_quiet(vm, self.dst, self.base, Key::Slot(self.key), DimQuiet::WORDS) {
+            return flow;
         }
         give(vm, self.dst, read(vm, self.base, self.key, true))
     }
@@ -589,6 +613,8 @@ fn isset(vm: &Vm, base: Slot, key: Slot) -> Option<(bool, ManuallyDrop<Value>)> 
 macro_rules! isset_dim_jump {
     ($op:ident, $jump:ident, $wanted:literal) => {
         impl Handler for $op {
+            const ENTERS: bool = true;
+
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 match isset(vm, self.base, self.key) {
@@ -614,6 +640,8 @@ isset_dim_jump!(IssetDimJumpTrue, JumpTrue, true);
 isset_dim_jump!(IssetDimJumpFalse, JumpFalse, false);
 
 impl Handler for IssetDim {
+    const ENTERS: bool = true;
+
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         match isset(vm, self.base, self.key) {
@@ -633,6 +661,9 @@ impl Handler for IssetDim {
             release(vm, self.base, self.key);
             vm.put(self.dst, Value::bool(found));
             return vm.poll();
+        }
+        if let Some(flow) = elements::isset(vm, self.dst, self.base, Key::Slot(self.key), IssetDim::WORDS) {
+            return flow;
         }
         if let Some((object, hooks, key)) = builtin_elements(vm, self.base, self.key) {
             let found = (hooks.has)(vm.cx(), &object, &key, false);
@@ -712,6 +743,8 @@ fn has_const(vm: &Vm, base: Slot, key: Const, not_empty: bool) -> Result<bool> {
 macro_rules! test_dim_const {
     ($op:ident, $to_true:ident, $to_false:ident, $test:ident, $not_empty:literal) => {
         impl Handler for $op {
+            const ENTERS: bool = !$not_empty;
+
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 let Some(found) = $test(probe_const(vm, vm.get(self.base).deref(), self.key)) else {
@@ -728,6 +761,9 @@ macro_rules! test_dim_const {
                     vm.put(self.dst, Value::bool(found != $not_empty));
                     return vm.poll();
                 }
+                if !$not_empty && let Some(flow) = elements::isset(vm, self.dst, self.base, Key::Const(self.key), $op::WORDS) {
+                    return flow;
+                }
                 give(vm, self.dst, has_const(vm, self.base, self.key, $not_empty).map(|found| Value::bool(found != $not_empty)))
             }
         }
@@ -736,6 +772,8 @@ macro_rules! test_dim_const {
     };
     ($op:ident, $leading:ident, $jump:ident, $test:ident, $not_empty:literal, $wanted:literal) => {
         impl Handler for $leading {
+            const ENTERS: bool = !$not_empty;
+
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
                 let Some(found) = $test(probe_const(vm, vm.get(self.base).deref(), self.key)) else {
@@ -757,6 +795,8 @@ test_dim_const!(IssetDimConst, IssetDimConstJumpTrue, IssetDimConstJumpFalse, is
 test_dim_const!(EmptyDimConst, EmptyDimConstJumpTrue, EmptyDimConstJumpFalse, is_full, true);
 
 impl Handler for DimQuietConst {
+    const ENTERS: bool = true;
+
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = match probe_const(vm, vm.get(self.base).deref(), self.key) {
@@ -774,6 +814,9 @@ impl Handler for DimQuietConst {
             Found::Value(value) => read_found(vm, self.dst, self.base, value),
             Found::Nothing => read_found(vm, self.dst, self.base, &Value::NULL),
             Found::Unclear => {
+                if let Some(flow) = elements::read_quiet(vm, self.dst, self.base, Key::Const(self.key), DimQuietConst::WORDS) {
+                    return flow;
+                }
                 let base = vm.operand_quiet(self.base);
                 give(vm, self.dst, dimension::read(vm.cx(), &base, vm.constant(self.key), true))
             }

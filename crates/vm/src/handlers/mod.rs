@@ -16,6 +16,7 @@ pub(crate) mod classes;
 mod closures;
 mod compare;
 mod dims;
+mod elements;
 pub(crate) mod exceptions;
 pub(crate) mod function;
 mod generators;

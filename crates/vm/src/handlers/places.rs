@@ -332,6 +332,8 @@ macro_rules! prop_w_leads {
                 match (PropW { dst, base, name, cache }.run(vm)) {
                     Flow::Next => {
                         // the second instruction has a slow path of its own
+            const ENTERS: bool = true;
+
                         let second: $second = vm.step_over(PropW::WORDS);
                         match Handler::slow(second, vm) {
                             Flow::Next => Flow::Jump($second::WORDS as i32),
