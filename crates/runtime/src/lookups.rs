@@ -26,6 +26,12 @@ pub enum Kind {
     StaticMethod,
     /// Asks which property a method without parameters returns, when it does no more.
     Getter,
+    /// Asks for the `__call` that a name which means no method stands for.
+    Magic,
+    /// Asks for the `__callStatic` likewise, where there is no `$this`.
+    MagicStatic,
+    /// Asks whether a name means no property in a class whose magic methods are asked then.
+    Missing,
 }
 
 /// See the module.

@@ -796,6 +796,12 @@ pub unsafe fn unpack(cx: &mut Request, window: Frame, list: &Array) -> Result<us
         if !has_room(cx, window.slot(room)) {
             return Err(stack_exhausted(cx));
         }
+        if let Some(values) = list.as_slice().filter(|_| !function.takes_refs()) {
+            for (index, value) in values.iter().enumerate() {
+                window.slot(HEADER + index).write(value.deref().clone());
+            }
+            return Ok(values.len());
+        }
         let mut argc = 0;
         let mut named = Array::new();
         for (key, value) in list.iter() {

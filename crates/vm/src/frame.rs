@@ -13,7 +13,7 @@
 //! | 5 | the class it was called on (`static`) | the instruction that opened the window, or the call |
 //! | 6 | number of arguments, and [`flag`]s in the upper half | the call |
 //! | 7 | where the result goes | the call |
-//! | 8 | owner: a Closure, a Generator (an object pointer, counted) when a flag says so | the call |
+//! | 8 | owner: a Closure, a Generator (an object pointer, counted) when a flag says so; of a window, see [`told_name`] | the call |
 //! | 9 | a `Box<Symbols>` or an array of arguments, as flags say | what first needs it, the call |
 //! | 10, 11 | `$this`: a value, undefined when there is none | the instruction that opened the window, or the call |
 //!
@@ -507,6 +507,22 @@ pub unsafe fn object_from(word: *mut u8) -> Object {
 pub unsafe fn borrowed_from(word: *mut u8) -> ManuallyDrop<Object> {
     // SAFETY: promised by the caller; what is made here is not dropped.
     ManuallyDrop::new(unsafe { object_from(word) })
+}
+
+/// Returns the owner word of a window of `__call` or `__callStatic` that is told this name, a
+/// constant of the code that runs: its address, marked to be told from a Closure object's.
+pub fn owner_of_name(name: &Value) -> *mut u8 {
+    std::ptr::from_ref(name).cast_mut().cast::<u8>().wrapping_byte_add(1)
+}
+
+/// Returns the name that the function of a window is told, where that is what its owner word says.
+///
+/// # Safety
+/// The word is an open window's.
+#[inline(always)]
+pub unsafe fn told_name<'a>(owner: *mut u8) -> Option<&'a Value> {
+    // SAFETY: promised by the caller: what is marked is a constant's address.
+    (owner.addr() & 1 != 0).then(|| unsafe { &*owner.wrapping_byte_sub(1).cast::<Value>() })
 }
 
 // ---- walking them

@@ -94,7 +94,7 @@ impl Vm {
     /// Returns the method that the thread's table knows as the answer.
     #[inline(always)]
     pub fn known_function(&self, asked: Question) -> Option<FunctionPtr> {
-        debug_assert!(matches!(asked.kind, Kind::Method | Kind::StaticMethod));
+        debug_assert!(!matches!(asked.kind, Kind::Property | Kind::Accepted | Kind::Getter));
         // SAFETY: rule 3; answers are not older than the request.
         self.cx().lookups.get(asked).map(|function| unsafe { Handle::from_ptr(function as *const Function) })
     }

@@ -325,6 +325,12 @@ impl Vm {
         unsafe { Frame(self.at(window)).set_owner(crate::frame::into_raw(keeper)) };
     }
 
+    /// Tells an open window of `__call` or `__callStatic` which name is called.
+    pub fn tell_name(&self, window: Slot, name: Const) {
+        // SAFETY: see above: the window is open.
+        unsafe { Frame(self.at(window)).set_owner(crate::frame::owner_of_name(self.constant(name))) };
+    }
+
     /// Gives an open window the Closure object that an operand holds, or refers to: a temporary's
     /// moves.
     #[inline(always)]

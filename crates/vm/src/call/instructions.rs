@@ -9,7 +9,7 @@ use super::frame_flags;
 use crate::call;
 use crate::closure::{self, Closure as Payload};
 use crate::driver::Handler;
-use crate::frame::{Frame, flag};
+use crate::frame::{Frame, flag, told_name};
 use crate::handlers::calls::no_reference;
 use crate::handlers::classes::unit;
 use crate::machine::{At, Flow, Vm, opaque};
@@ -70,6 +70,17 @@ fn result_place(vm: &Vm, dst: Slot, flags: i16) -> *mut Value {
     if dropped { std::ptr::null_mut() } else { vm.at(dst) }
 }
 
+/// Says how a window with an owner is called: as that of a closure, or of `__call`.
+///
+/// # Safety
+/// The window is open.
+#[inline(always)]
+unsafe fn owned(window: Frame) -> Flow {
+    // SAFETY: promised by the caller.
+    let is_told = unsafe { told_name(window.owner()) }.is_some();
+    if is_told { Flow::Slow } else { Flow::As(Op::CallClosure as u16) }
+}
+
 impl Handler for Call {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -80,7 +91,10 @@ impl Handler for Call {
         unsafe {
             let function = opened.function();
             if function.as_ptr() as usize == known {
-                if !opened.owner().is_null() || !call::fits(vm, opened, function.get()) {
+                if !opened.owner().is_null() {
+                    return owned(opened);
+                }
+                if !call::fits(vm, opened, function.get()) {
                     return Flow::Slow;
                 }
                 let (argc, call, result) = (self.argc.0 as usize, frame_flags(self.flags.0), result_place(vm, self.dst, self.flags.0));
@@ -99,11 +113,14 @@ impl Handler for Call {
             // another function than the first one
             let window = Frame(vm.get_opaque(self.window));
             let function = window.function().get();
-            if known == 0 || !function.fast_callable || !window.owner().is_null() {
+            if !window.owner().is_null() {
+                return owned(window);
+            }
+            if known == 0 || !function.fast_callable {
                 let takes_fewer = function.fast_callable && self.argc.0 as usize > function.param_count as usize;
                 return match function.native {
                     Some(_) => Flow::As(Op::CallNativeMethod as u16),
-                    None if takes_fewer && window.owner().is_null() => Flow::As(Op::CallExtra as u16),
+                    None if takes_fewer => Flow::As(Op::CallExtra as u16),
                     None => Flow::Slow,
                 };
             }
@@ -131,6 +148,11 @@ impl Handler for Call {
                 return call::builtin(vm, window, argc, call, result, after::<Call>(vm));
             }
             if !window.owner().is_null() {
+                if let Some(name) = told_name(window.owner()) {
+                    window.set_owner(std::ptr::null_mut());
+                    pack_magic(vm, window, argc, name.clone());
+                    return call::enter(vm, window, 2, call, result, after::<Call>(vm));
+                }
                 return match enter_closure(vm, window, argc, call, result, after::<Call>(vm)) {
                     Some(flow) => flow,
                     None => call_unusual(self, vm),
@@ -216,7 +238,7 @@ fn call_unusual(o: Call, vm: &mut Vm) -> Flow {
             if let Some(name) = payload.magic_name.clone() {
                 call::release_owner(window);
                 window.set_owner(std::ptr::null_mut());
-                pack_magic(vm, window, argc, name);
+                pack_magic(vm, window, argc, Value::from(name));
                 return call::enter(vm, window, 2, call, result, next);
             }
             call |= flag::CLOSURE;
@@ -236,6 +258,10 @@ fn call_unusual(o: Call, vm: &mut Vm) -> Flow {
 /// # Safety
 /// `owner` is a window's owner.
 unsafe fn magic_name(owner: *mut u8) -> Option<Str> {
+    // SAFETY: promised by the caller.
+    if let Some(name) = unsafe { told_name(owner) } {
+        return name.as_str().cloned();
+    }
     // SAFETY: promised by the caller; the object stays the window's.
     let keeper = std::mem::ManuallyDrop::new(unsafe { crate::frame::object_from(owner) });
     keeper.native::<Payload>().and_then(|payload| payload.magic_name.clone())
@@ -260,12 +286,12 @@ fn remarks(vm: &Vm, window: Frame, call: Imm) -> Result<()> {
 }
 
 /// Replaces a window's arguments by a name and an array of them: what `__call` takes.
-unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Str) {
+unsafe fn pack_magic(vm: &Vm, window: Frame, argc: usize, name: Value) {
     // SAFETY: promised by the caller: the arguments are written.
     unsafe {
         let values = (0..argc).map(|index| window.slot(HEADER + index).read().into_deref());
         let list = heddle_value::Array::from_values(vm.heap(), values);
-        window.slot(HEADER).write(Value::from(name));
+        window.slot(HEADER).write(name);
         window.slot(HEADER + 1).write(Value::from(list));
     }
 }
@@ -390,7 +416,9 @@ impl Handler for CallArray {
             };
             let mut call = frame_flags(self.flags.0);
             if let Some(name) = magic {
-                call::release_owner(window);
+                if told_name(window.owner()).is_none() {
+                    call::release_owner(window);
+                }
                 window.set_owner(std::ptr::null_mut());
                 window.slot(HEADER).write(Value::from(name));
                 window.slot(HEADER + 1).write(args);
@@ -425,13 +453,14 @@ impl Handler for FirstClass {
         let callable = unsafe {
             let owner = window.owner();
             let this = std::mem::replace(&mut *window.slot(THIS), Value::UNDEF);
-            if owner.is_null() {
+            let name = told_name(owner);
+            if owner.is_null() || name.is_some() {
                 Callable {
                     function: window.function(),
                     this: this.as_object().cloned(),
                     class: window.called_class(),
                     closure: None,
-                    magic_name: None,
+                    magic_name: name.and_then(Value::as_str).cloned(),
                 }
             } else {
                 let keeper = crate::frame::object_from(owner);
@@ -445,35 +474,6 @@ impl Handler for FirstClass {
     }
 }
 
-// ---- closures
-
-/// Enters the function of a closure, when its arguments fit and nothing else is to be asked. The
-/// frame owns the Closure object from then on.
-///
-/// # Safety
-/// As for `call::enter`; the window has an owner.
-#[inline(always)]
-unsafe fn enter_closure(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Option<Flow> {
-    // SAFETY: promised by the caller; owners of windows are Closure objects.
-    unsafe {
-        let function = window.function();
-        let owner = std::mem::ManuallyDrop::new(crate::frame::object_from(window.owner()));
-        if !function.fast_callable || crate::frame::payload(&owner).magic_name.is_some() {
-            return None;
-        }
-        let caches = call::caches(vm.cx(), function);
-        match call::enter_fast(vm, window, function.get(), caches, argc, call | flag::CLOSURE, result, next) {
-            Flow::Goto => {
-                crate::frame::bind_captures(vm.frame);
-                Some(Flow::Goto)
-            }
-            _ => None,
-        }
-    }
-}
-
-/// Copies what the closure that owns a frame captured into its locals. Everything is read anew:
-/// kept over the entering it would cost the handler a
 // ---- methods that no call names
 
 /// Bytes of frames from which on methods that no call names are called from native code all the
@@ -538,6 +538,35 @@ impl Implied {
     }
 }
 
+// ---- closures
+
+/// Enters the function of a closure, when its arguments fit and nothing else is to be asked. The
+/// frame owns the Closure object from then on.
+///
+/// # Safety
+/// As for `call::enter`; the window has an owner.
+#[inline(always)]
+unsafe fn enter_closure(vm: &mut Vm, window: Frame, argc: usize, call: u32, result: *mut Value, next: *const u16) -> Option<Flow> {
+    // SAFETY: promised by the caller; owners of windows are Closure objects.
+    unsafe {
+        let function = window.function();
+        let owner = std::mem::ManuallyDrop::new(crate::frame::object_from(window.owner()));
+        if !function.fast_callable || crate::frame::payload(&owner).magic_name.is_some() {
+            return None;
+        }
+        let caches = call::caches(vm.cx(), function);
+        match call::enter_fast(vm, window, function.get(), caches, argc, call | flag::CLOSURE, result, next) {
+            Flow::Goto => {
+                crate::frame::bind_captures(vm.frame);
+                Some(Flow::Goto)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Copies what the closure that owns a frame captured into its locals. Everything is read anew:
+/// kept over the entering it would cost the handler a
 /// prologue.
 ///
 /// # Safety
@@ -578,7 +607,10 @@ unsafe fn enter_other(vm: &mut Vm, o: CallClosure, window: Frame) -> Flow {
     // SAFETY: promised by the caller; owners of windows are Closure objects.
     unsafe {
         let function = window.function().get();
-        if !function.fast_callable || window.owner().is_null() {
+        if window.owner().is_null() {
+            return Flow::As(Op::Call as u16);
+        }
+        if !function.fast_callable || vm.cache(o.cache)[0] == 0 {
             return Flow::Slow;
         }
         let owner = std::mem::ManuallyDrop::new(crate::frame::object_from(window.owner()));
@@ -609,9 +641,12 @@ impl Handler for CallClosure {
         unsafe {
             let function = window.function().get();
             if std::ptr::from_ref(function) as usize != known {
-                return if known == 0 { Flow::Slow } else { enter_other(vm, self, Frame(vm.get_opaque(self.window))) };
+                return enter_other(vm, self, Frame(vm.get_opaque(self.window)));
             }
-            if window.owner().is_null() || !call::fits(vm, window, function) {
+            if window.owner().is_null() {
+                return Flow::As(Op::Call as u16);
+            }
+            if !call::fits(vm, window, function) {
                 return Flow::Slow;
             }
             let owner = std::mem::ManuallyDrop::new(crate::frame::object_from(window.owner()));

@@ -2,6 +2,7 @@
 //! `call_user_func()` and its kin hand on.
 
 use super::calls::open_callable;
+use super::closures::open_closure;
 use crate::driver::Handler;
 use crate::handlers::calls::no_reference;
 use crate::machine::{Flow, Vm, flow};
@@ -127,8 +128,16 @@ impl Handler for ArraySpreadArgs {
 }
 
 impl Handler for UserInit {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        match open_closure(vm, self.window, self.callee) {
+            // the call itself refuses a builtin that looks at its caller
+            true => Flow::Next,
+            false => Flow::Slow,
+        }
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let name = if self.array.0 != 0 { "call_user_func_array" } else { "call_user_func" };
         let result = vm.operand(self.callee).and_then(|callee| {
             let callable = vm.cx().resolve_callable(&callee).map_err(|reason| {
@@ -162,8 +171,19 @@ impl Handler for UserArg {
 }
 
 impl Handler for UserArgs {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let list = vm.get(self.base);
+        let is_list = list.direct_array().is_some_and(|list| list.as_slice().is_some());
+        if !is_list || function_of(vm, self.window).takes_refs() {
+            return Flow::Slow;
+        }
+        let list = vm.owned(self.base, list);
+        vm.put(self.dst, list);
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let function = function_of(vm, self.window);
         let result = vm.operand(self.base).and_then(|list| user_args(vm, function, list));
         if let Ok(list) = &result {

@@ -8,27 +8,50 @@ use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
 use heddle_bytecode::Slot;
 use heddle_bytecode::ops::*;
-use heddle_value::{Tag, Value};
+use heddle_runtime::object::class_of;
+use heddle_value::{Object, Tag, Value};
+
+/// Returns the object that is called, in a variable or in what it refers to: a closure that calls
+/// itself has itself by reference.
+#[inline(always)]
+fn callee<'a>(vm: &Vm, callee: Slot) -> Option<&'a Object> {
+    let held = vm.get(callee);
+    object_in(if held.tag() == Tag::Ref && !vm.is_temporary(callee) { held.deref() } else { held })
+}
+
+/// Opens the window of a closure; false, with nothing done, for everything else that is called.
+#[inline(always)]
+pub(super) fn open_closure(vm: &Vm, window: Slot, slot: Slot) -> bool {
+    let Some(object) = callee(vm, slot) else { return false };
+    let Some(payload) = vm.closure(object).filter(|payload| payload.magic_name.is_none()) else {
+        return false;
+    };
+    let this = payload.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone()));
+    open(vm, window, payload.function, payload.class, this);
+    vm.keep_callee(window, slot, object);
+    true
+}
+
+/// Opens the window of the `__invoke` of an object of the program's, likewise.
+fn open_invoked(vm: &Vm, window: Slot, slot: Slot) -> bool {
+    let Some(object) = callee(vm, slot).filter(|object| vm.closure(object).is_none()) else { return false };
+    let class = class_of(object);
+    let Some(invoke) = class.magic.invoke.filter(|_| class.hooks.callable.is_none()) else { return false };
+    let this = if vm.is_temporary(slot) { vm.moved(slot) } else { Value::from(object.clone()) };
+    open(vm, window, invoke, Some(class), this);
+    true
+}
 
 impl Handler for DynInit {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        // a closure that calls itself has itself by reference
-        let held = vm.get(self.callee);
-        let callee = if held.tag() == Tag::Ref && !vm.is_temporary(self.callee) { held.deref() } else { held };
-        let Some(object) = object_in(callee) else {
-            return Flow::Slow;
-        };
-        let Some(payload) = vm.closure(object).filter(|payload| payload.magic_name.is_none()) else {
-            return Flow::Slow;
-        };
-        let this = payload.this.as_ref().map_or(Value::UNDEF, |this| Value::from(this.clone()));
-        open(vm, self.window, payload.function, payload.class, this);
-        vm.keep_callee(self.window, self.callee, object);
-        Flow::Next
+        if open_closure(vm, self.window, self.callee) { Flow::Next } else { Flow::Slow }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if open_invoked(vm, self.window, self.callee) {
+            return Flow::Next;
+        }
         let result = vm.operand(self.callee).and_then(|callee| resolve_callee(vm, &callee)).map(|callable| {
             open_callable(vm, self.window, callable);
         });

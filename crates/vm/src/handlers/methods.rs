@@ -9,6 +9,7 @@ use super::calls::{method, no_object, open, open_callable, static_method};
 use super::classes::{operand as class_operand, resolve};
 use super::getters::{self, GETTER, TAGS, is_called_at_once};
 use super::prop_cache::{class_address, object_in, question};
+use crate::call::is_kept;
 use crate::driver::Handler;
 use crate::kept::slot_at;
 use crate::machine::{Flow, Vm, flow};
@@ -53,27 +54,40 @@ fn open_remembered(vm: &Vm, window: Slot, base: &Value, name: Const, caches: [Ca
     let Some(object) = object_in(base) else {
         return false;
     };
-    let name = vm.constant(name).as_str().expect("a name");
-    let asked = question(vm, class_address(object), name, Kind::Method);
-    let Some(function) = vm.known_function(asked) else {
-        return false;
+    let asked = question(vm, class_address(object), vm.name(name), Kind::Method);
+    let (function, is_told) = match vm.known_function(asked) {
+        Some(function) => (function, false),
+        None => match vm.known_function(Question { kind: Kind::Magic, ..asked }) {
+            Some(function) => (function, true),
+            None => return false,
+        },
     };
-    keep(vm, caches, asked, function.as_ptr() as usize);
     open(vm, window, function, Some(class_of(object)), this(base));
+    match is_told {
+        true => vm.tell_name(window, name),
+        false => keep(vm, caches, asked, function.as_ptr() as usize),
+    }
     true
 }
 
 /// Resolves a method call; keeps what was found in the first cache, and what that one knew in the
 /// other.
-fn open_method(vm: &Vm, window: Slot, base: &Value, name: Const, [cache, other]: [Cache; 2]) -> Result<()> {
-    let name = vm.constant(name).as_str().expect("a name");
+fn open_method(vm: &Vm, window: Slot, base: &Value, constant: Const, [cache, other]: [Cache; 2]) -> Result<()> {
+    let name = vm.constant(constant).as_str().expect("a name");
     let Some(object) = base.as_object() else {
         return Err(no_object(vm, name, base));
     };
     let question = question(vm, class_address(object), name, Kind::Method);
+    let magic = Question { kind: Kind::Magic, ..question };
     let callable = method(vm, object, name)?;
     let on_itself = callable.this.as_ref().is_some_and(|this| this.same(object));
     let is_class_s = class_of(object).hooks.method.is_none();
+    if callable.magic_name.is_some() && callable.closure.is_none() && on_itself && is_class_s && is_kept(callable.function.get(), 2) {
+        vm.cx().lookups.set(magic, callable.function.as_ptr() as usize);
+        open(vm, window, callable.function, Some(class_of(object)), base.clone());
+        vm.tell_name(window, constant);
+        return Ok(());
+    }
     if callable.magic_name.is_none() && callable.closure.is_none() && on_itself && is_class_s {
         let function = callable.function.as_ptr() as usize;
         vm.cx().lookups.set(question, function);
@@ -321,9 +335,23 @@ impl Handler for StaticInit {
             }
             let class = resolve(vm, self.class, Some(self.cache))?;
             let forwards = self.class.constant().is_none();
+            let is_apart = !forwards && vm.this().is_undef();
+            let magic = Question { class: class.as_ptr() as usize, kind: Kind::MagicStatic, ..question };
+            if is_apart && let Some(function) = vm.known_function(magic) {
+                open(vm, self.window, function, Some(class), Value::UNDEF);
+                vm.tell_name(self.window, self.name);
+                return Ok(());
+            }
             let callable = static_method(vm, class, name, forwards)?;
             // a trait's own method is spoken of at every call
             let of_trait = callable.function.scope().is_some_and(|owner| owner.is_trait());
+            let is_told = callable.magic_name.is_some() && callable.closure.is_none() && is_kept(callable.function.get(), 2);
+            if is_apart && is_told && !of_trait && callable.function.is_static() {
+                vm.cx().lookups.set(magic, callable.function.as_ptr() as usize);
+                open(vm, self.window, callable.function, Some(class), Value::UNDEF);
+                vm.tell_name(self.window, self.name);
+                return Ok(());
+            }
             let plain = callable.magic_name.is_none() && callable.closure.is_none() && !of_trait;
             let keeps = if forwards {
                 !called_class(vm).is_null() && (callable.function.is_static() || callable.this.is_some())
