@@ -38,7 +38,10 @@ pub fn get(cx: &mut Request, object: &Object, property: &Property) -> Result<Acc
     if is_inside(cx, object, property) {
         return if has_slot { Ok(Access::Slot) } else { Err(refuse::no_backing(cx, property, true)) };
     }
-    let value = cx.call_for_reference(hook, object, &[])?;
+    let value = match hook.returns_ref() {
+        true => cx.call_for_reference(hook, object, &[])?,
+        false => cx.call_on(hook, object, &mut [])?,
+    };
     Ok(Access::Value(value))
 }
 
@@ -54,6 +57,6 @@ pub fn set(cx: &mut Request, object: &Object, property: &Property, value: &Value
     if !property.may_set(scope) {
         return Err(refuse::asymmetric(cx, property, "modify", scope));
     }
-    cx.call_function_on(hook, object, std::slice::from_ref(value))?;
+    cx.call_on(hook, object, &mut [value.clone()])?;
     Ok(true)
 }

@@ -112,6 +112,26 @@ fn read_dynamic(cx: &mut Request, object: &Object, name: &Str, scope: Option<Cla
     Ok(Value::NULL)
 }
 
+/// Reads a property that an object does not have, or not for the running code: returns what `__get`
+/// gives; None where there is none, or it runs already.
+///
+/// # Errors
+/// Holds what the method throws.
+pub fn read_missing(cx: &mut Request, object: &Object, name: &Str) -> Result<Option<Value>> {
+    magic_get(cx, object, name, false)
+}
+
+/// Asks `__isset` for such a property; None likewise.
+///
+/// # Errors
+/// Holds what the method throws.
+pub fn ask_missing(cx: &mut Request, object: &Object, name: &Str) -> Result<Option<bool>> {
+    match class_of(object).magic.isset {
+        Some(isset) => call_isset(cx, object, name, isset),
+        None => Ok(None),
+    }
+}
+
 /// What `__get` gives; `None`: there is none, or it runs already. When quiet, `__isset` is asked
 /// first.
 fn magic_get(cx: &mut Request, object: &Object, name: &Str, quiet: bool) -> Result<Option<Value>> {
@@ -135,7 +155,10 @@ pub(super) fn call_get(cx: &mut Request, object: &Object, name: &Str, get: Funct
         return Ok(None);
     }
     let argument = Value::from(name.clone());
-    let result = cx.call_for_reference(get, object, &[argument]);
+    let result = match get.returns_ref() {
+        true => cx.call_for_reference(get, object, &[argument]),
+        false => cx.call_on(get, object, &mut [argument]),
+    };
     guard::leave(cx, object, name, Magic::Get);
     result.map(Some)
 }
@@ -145,7 +168,7 @@ fn call_isset(cx: &mut Request, object: &Object, name: &Str, isset: FunctionPtr)
         return Ok(None);
     }
     let argument = Value::from(name.clone());
-    let result = cx.call_function_on(isset, object, &[argument]);
+    let result = cx.call_on(isset, object, &mut [argument]);
     guard::leave(cx, object, name, Magic::Isset);
     let answer = result?;
     Ok(Some(cx.to_bool(&answer)?))

@@ -92,15 +92,17 @@ fn write_dynamic(cx: &mut Request, object: &Object, name: &Str, value: Value, sc
 }
 
 /// Calls `__set`. False: there is none, or it runs already for this property.
-fn magic_set(cx: &mut Request, object: &Object, name: &Str, value: &Value) -> Result<bool> {
+///
+/// # Errors
+/// Holds what the method throws.
+pub fn magic_set(cx: &mut Request, object: &Object, name: &Str, value: &Value) -> Result<bool> {
     let Some(set) = class_of(object).magic.set else {
         return Ok(false);
     };
     if !guard::enter(cx, object, name, Magic::Set) {
         return Ok(false);
     }
-    let arguments = [Value::from(name.clone()), value.clone()];
-    let result = cx.call_function_on(set, object, &arguments);
+    let result = cx.call_on(set, object, &mut [Value::from(name.clone()), value.clone()]);
     guard::leave(cx, object, name, Magic::Set);
     result.map(|_| true)
 }

@@ -289,6 +289,32 @@ fn write_bits(vm: &Vm, found: &Property) -> usize {
     replace | tags << FIRST | SETTABLE
 }
 
+/// Returns whether a name means nothing that the running code may reach in an object, whose class
+/// has magic methods: these are asked. Precondition: the name is a constant.
+#[inline]
+pub fn is_missing(vm: &Vm, object: &Object, name: &Str) -> bool {
+    if class_of(object).info_flags() & info_flags::GUARDED == 0 || object.dynamic().is_some() {
+        return false;
+    }
+    let question = question(vm, class_address(object), name, Kind::Missing);
+    let answer = vm.cx().lookups.get(question).unwrap_or_else(|| {
+        let answer = usize::from(means_nothing(vm, object, name));
+        vm.cx().lookups.set(question, answer);
+        answer
+    });
+    answer != 0
+}
+
+/// Returns the same of all objects of a class that have no dynamic properties.
+#[cold]
+fn means_nothing(vm: &Vm, object: &Object, name: &Str) -> bool {
+    let class = class_of(object);
+    let hooks = class.hooks;
+    let asks_class = hooks.read_property.is_some() || hooks.write_property.is_some() || hooks.has_property.is_some();
+    let refuses = hooks.refuses.is_some() || hooks.refuses_isset.is_some() || hooks.property_is_element.is_some();
+    !asks_class && !refuses && matches!(property::lookup(class, name, vm.scope()), Lookup::Dynamic | Lookup::Denied(_))
+}
+
 /// Remembers where a property lies.
 pub fn learn(vm: &Vm, object: &Object, name: &Str, cache: Cache) {
     let Some(mut found) = find(vm, object, name) else {

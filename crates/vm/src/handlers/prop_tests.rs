@@ -5,10 +5,11 @@ use super::props::{give, name_of, scope};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::Slot;
+use heddle_bytecode::operand::Cache;
 use heddle_bytecode::ops::*;
 use heddle_runtime::Result;
 use heddle_runtime::property;
-use heddle_value::{Tag, Value};
+use heddle_value::{Object, Str, Tag, Value};
 
 /// `isset` and `!empty`.
 fn has(vm: &Vm, object: Slot, name: Slot, not_empty: bool) -> Result<bool> {
@@ -24,6 +25,19 @@ impl Handler for IssetProp {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
         give(vm, self.dst, has(vm, self.object, self.name, false).map(Value::bool))
+    }
+}
+
+/// Tests a property that the program names, of an object that the caller holds.
+fn isset(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> Result<bool> {
+    if cached::is_missing(vm, object, name)
+        && let Some(answer) = property::read::ask_missing(vm.cx(), object, name)?
+    {
+        return Ok(answer);
+    }
+    match cached::find_value(vm, object, name, cache, None) {
+        Some(value) => Ok(value.tag() != Tag::Null),
+        None => property::read::isset(vm.cx(), object, name, scope(vm), false),
     }
 }
 
@@ -47,10 +61,7 @@ impl Handler for IssetPropNamed {
         let base = vm.operand_quiet(self.object);
         let name = vm.constant(self.name).as_str().expect("a name");
         let result = match base.as_object() {
-            Some(object) => match cached::find_value(vm, object, name, self.cache, None) {
-                Some(value) => Ok(value.tag() != Tag::Null),
-                None => property::read::isset(vm.cx(), object, name, scope(vm), false),
-            },
+            Some(object) => isset(vm, object, name, self.cache),
             None => Ok(false),
         };
         drop(base);

@@ -74,12 +74,26 @@ fn read_named(vm: &Vm, base: &Value, name: &Str, quiet: bool) -> Result<Value> {
 /// Reads a property whose class the first cache does not know, or which is not there to be read at
 /// once.
 fn read_uncached(vm: &Vm, base: &Value, name: &Str, cache: Cache, other: Option<Cache>) -> Result<Value> {
-    if let Some(object) = base.as_object()
-        && let Some(value) = cached::find_value(vm, object, name, cache, other)
-    {
-        return Ok(value.clone());
+    if let Some(object) = base.as_object() {
+        if let Some(result) = read_by_magic(vm, object, name) {
+            return result;
+        }
+        if let Some(value) = cached::find_value(vm, object, name, cache, other) {
+            return Ok(value.clone());
+        }
     }
     read(vm, base, name, false)
+}
+
+/// Reads a property that only `__get` can give; None, with nothing done, where there is more to ask.
+#[inline]
+fn read_by_magic(vm: &Vm, object: &Object, name: &Str) -> Option<Result<Value>> {
+    if !cached::is_missing(vm, object, name) {
+        return None;
+    }
+    // the method may let go of what the operand holds
+    let object = object.clone();
+    property::read::read_missing(vm.cx(), &object, name).transpose()
 }
 
 impl Handler for Prop {
@@ -105,6 +119,9 @@ impl Handler for Prop {
         if !vm.is_temporary(self.object)
             && let Some(object) = cached::object_in(vm.get(self.object).deref())
         {
+            if let Some(result) = read_by_magic(vm, object, name) {
+                return give(vm, self.dst, result);
+            }
             if let Some(value) = cached::find_value(vm, object, name, self.cache, Some(self.other)) {
                 vm.put(self.dst, value.clone());
                 return Flow::Next;
@@ -372,6 +389,14 @@ fn assign_local(vm: &Vm, base: Slot, name: &Str, src: Slot, cache: Cache, accept
         return None;
     }
     let value = if vm.is_temporary(src) { vm.take_raw(src) } else { source.clone() };
+    if cached::is_missing(vm, object, name) {
+        let object = object.clone();
+        let written = property::write::magic_set(vm.cx(), &object, name, &value).and_then(|is_written| match is_written {
+            true => Ok(()),
+            false => property::write::write(vm.cx(), &object, name, value, scope(vm)).map(drop),
+        });
+        return Some(written);
+    }
     match cached::store(vm, object, name, value, cache, accepted) {
         Ok(()) => Some(Ok(())),
         Err(back) => {
