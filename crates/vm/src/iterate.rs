@@ -17,6 +17,7 @@
 use crate::generator;
 use crate::machine::Vm;
 use crate::place::Target;
+use crate::reenter;
 use crate::state::VmState;
 use heddle_bytecode::Slot;
 use heddle_runtime::class::{ClassPtr, Protocols};
@@ -26,7 +27,7 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request, Result, ops, types};
 use heddle_value::array::iterators::IteratorId;
 use heddle_value::object::Tracer;
-use heddle_value::{Array, KeyRef, Object, Value, View};
+use heddle_value::{Array, KeyRef, Object, Tag, Value, View};
 
 pub const ARRAY: u32 = 0;
 pub const ARRAY_REF: u32 = 1;
@@ -245,10 +246,9 @@ pub fn next(vm: &Vm, iter: Slot, keys: Keys) -> Result<Step> {
             None => warn_of_end(vm, iter).map(|()| Step::Done),
         },
         NATIVE => next_native(vm.cx(), at, keys),
-        kind => {
-            let object = source.as_object().expect("the loop's object").clone();
-            next_object(vm.cx(), kind, at, &object, keys)
-        }
+        GENERATOR => unreachable!("the loop's instruction turns to its generator itself"),
+        // the loop's slot holds the object as long as the frame is there
+        _ => next_of_iterator(vm.cx(), at, source.direct_object().expect("the loop's object"), keys),
     }
 }
 
@@ -315,36 +315,32 @@ pub fn warn_of_end(vm: &Vm, iter: Slot) -> Result<()> {
 
 /// The next element of what a builtin walks.
 fn next_native(cx: &mut Request, at: &mut Value, keys: Keys) -> Result<Step> {
-    let mark = at.as_int().unwrap_or_default();
+    let mark = at.int_payload();
     let first = mark < 0;
     let place = if first { -mark - 1 } else { mark } as usize;
-    *at = cursor(NATIVE, place as i64);
+    at.overwrite(cursor(NATIVE, place as i64));
     let mut native = VmState::of(cx).iterators[place].take().expect("in use by this loop");
     let step = native.step(cx, LoopStep { first, wants_key: keys == Keys::Wanted });
     VmState::of(cx).iterators[place] = Some(native);
     Ok(step?.map_or(Step::Done, |(key, value)| Step::Element(key, value)))
 }
 
-fn next_object(cx: &mut Request, kind: u32, at: &mut Value, object: &Object, keys: Keys) -> Result<Step> {
-    let first = at.as_int().unwrap_or_default() == 0;
-    match kind {
-        GENERATOR => unreachable!("the loop's instruction turns to its generator itself"),
-        _ => {
-            *at = cursor(kind, 1);
-            if !first {
-                step_by(cx, object, |all| all.next)?;
-                if !valid(cx, object)? {
-                    return Ok(Step::Done);
-                }
-            }
-            let value = step_by(cx, object, |all| all.current)?;
-            let key = match keys {
-                Keys::Wanted => step_by(cx, object, |all| all.key)?,
-                Keys::Ignored => Value::NULL,
-            };
-            Ok(Step::Element(key, value))
+/// The next element of an Iterator whose methods are called.
+fn next_of_iterator(cx: &mut Request, at: &mut Value, object: &Object, keys: Keys) -> Result<Step> {
+    let all = &class_of(object).get().protocols;
+    let [next, valid, current, key] = [all.next, all.valid, all.current, all.key].map(|method| method.expect("a method of its interface"));
+    let first = at.int_payload() == 0;
+    at.overwrite(cursor(ITERATOR, 1));
+    if !first {
+        drop(reenter::ask(cx, next, object)?);
+        let answer = reenter::ask(cx, valid, object)?;
+        if !is_true(cx, &answer) {
+            return Ok(Step::Done);
         }
     }
+    let value = reenter::ask(cx, current, object)?;
+    let key = if keys == Keys::Wanted { reenter::ask(cx, key, object)? } else { Value::NULL };
+    Ok(Step::Element(key, value))
 }
 
 /// Calls a method of `Iterator`, which the object's class implements.
@@ -355,7 +351,17 @@ fn step_by(cx: &mut Request, object: &Object, which: fn(&Protocols) -> Option<Fu
 
 fn valid(cx: &mut Request, object: &Object) -> Result<bool> {
     let answer = step_by(cx, object, |all| all.valid)?;
-    Ok(ops::truth(cx, &answer))
+    Ok(is_true(cx, &answer))
+}
+
+/// Returns whether what `valid()` gave counts as true.
+#[inline(always)]
+fn is_true(cx: &mut Request, answer: &Value) -> bool {
+    match answer.tag() {
+        Tag::True => true,
+        Tag::False => false,
+        _ => ops::truth(cx, answer),
+    }
 }
 
 /// Ends a loop: releases what it kept.

@@ -76,6 +76,18 @@ pub fn call_on(cx: &mut Request, method: FunctionPtr, this: &Object, args: &mut 
     cx.poll().and(result)
 }
 
+/// Calls a method without arguments on an object that somebody else holds, as [`call_on`] does: a
+/// step of a loop.
+///
+/// # Errors
+/// Holds what the method throws.
+pub fn ask(cx: &mut Request, method: FunctionPtr, this: &Object) -> Result<Value> {
+    match call_plain(cx, method, Some(class_of(this)), Some(this), None, &mut []) {
+        Some(result) => cx.poll().and(result),
+        None => call_on(cx, method, this, &mut []),
+    }
+}
+
 /// As [`call`], on another stack, which the machine's limits are those of.
 pub fn call_at(cx: &mut Request, window: Frame, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
     call_flagged(cx, window, callable, args, named, flag::ENTRY)

@@ -461,6 +461,11 @@ pub trait NativeIterator {
     /// A loop's whole step: the next element, or the one at hand, as (key, value); the key is null
     /// where nobody wants it. `None` at the end.
     fn step(&mut self, cx: &mut Request, step: LoopStep) -> Result<Option<(Value, Value)>> {
+        self.step_by_parts(cx, step)
+    }
+
+    /// Does so by the methods above.
+    fn step_by_parts(&mut self, cx: &mut Request, step: LoopStep) -> Result<Option<(Value, Value)>> {
         if !step.first {
             self.next(cx)?;
             if !self.valid(cx)? {

@@ -3,11 +3,11 @@
 //! A walk is the object's own one: `foreach` and the methods move the same position.
 
 use super::sorting::SORT_REGULAR;
-use super::storage::{Root, root, with_array};
+use super::storage::{Root, Storage, root, with_array};
 use super::{FLAGS, HOOKS as COMMON, Held, append, debug_info, found, of, read, serialized, sorting, store, unset, write};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::decl::convert::True;
-use heddle_runtime::decl::{ClassHooks, NativeIterator};
+use heddle_runtime::decl::{ClassHooks, LoopStep, NativeIterator};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Key, KeyRef, Object, Str, Value};
@@ -110,6 +110,30 @@ impl Walk {
     }
 }
 
+/// Goes to the element behind the one that the walk stands at, in the array that has an object's
+/// elements itself or by the object that it is one for. `None`, with nothing done, where that is
+/// not all: at the end, and where elements have moved.
+fn step_on(held: &Held) -> Option<(Value, Value)> {
+    match &*held.storage.borrow() {
+        Storage::Array(array) => step_on_in(held, array),
+        Storage::Object(object) => match &*object.native::<Held>()?.storage.borrow() {
+            Storage::Array(array) => step_on_in(held, array),
+            _ => None,
+        },
+        Storage::Own => None,
+    }
+}
+
+/// Does so in an array. Gives key and value.
+fn step_on_in(held: &Held, array: &Array) -> Option<(Value, Value)> {
+    here(held, array)?;
+    let at = array.seek(held.at.get() + 1)?;
+    let (key, value) = array.at(at)?;
+    held.at.set(at);
+    held.key.replace(Some(key.to_key()));
+    Some((key.to_value(), value.deref().clone()))
+}
+
 impl NativeIterator for Walk {
     fn rewind(&mut self, _: &mut Request) -> Result<()> {
         let held = of(&self.iterator);
@@ -152,6 +176,16 @@ impl NativeIterator for Walk {
             }
         }
         Ok(())
+    }
+
+    fn step(&mut self, cx: &mut Request, step: LoopStep) -> Result<Option<(Value, Value)>> {
+        if !step.first && !self.by_ref {
+            self.found = None;
+            if let Some(element) = step_on(of(&self.iterator)) {
+                return Ok(Some(element));
+            }
+        }
+        self.step_by_parts(cx, step)
     }
 }
 
