@@ -155,10 +155,12 @@ fn park(vm: &Vm, held: Value) {
     vm.cx().machine.parked.push(held);
 }
 
-/// Notes what the place of the instruction that runs lies in; the request holds it already.
-pub fn note_container(vm: &Vm, container: &Value) {
-    // SAFETY: somebody else holds it; the copy is not counted and never dropped.
-    vm.cx().machine.place_in = std::mem::ManuallyDrop::new(unsafe { container.bitwise_copy() });
+/// Notes that the place of the instruction that runs lies in the table of globals.
+#[inline(always)]
+pub fn note_globals(vm: &Vm) {
+    // SAFETY: the request holds the table; the copy is not counted and never dropped.
+    let table = unsafe { std::ptr::read(&raw const vm.cx().globals) };
+    vm.cx().machine.place_in = std::mem::ManuallyDrop::new(Value::from(table));
 }
 
 /// Returns whether what the slot stands for lies in a value that nothing but temporaries hold: what

@@ -250,10 +250,10 @@ fn write(vm: &Vm, dst: Slot, name: &Str, warn: bool) -> Result<()> {
 
 /// Says that the place just made may lie in the global symbol table. A function's own is reached by
 /// nobody else.
+#[inline(always)]
 fn held_by_globals(vm: &Vm) {
-    let table = Value::from(vm.cx().globals.clone());
     vm.cx().machine.place_type = 0;
-    place::note_container(vm, &table);
+    place::note_globals(vm);
 }
 
 impl Handler for VarW {
@@ -293,9 +293,36 @@ impl Handler for Globals {
     }
 }
 
+/// Returns the global of a name that is a constant, if it has a value, where that is found by
+/// looking alone.
+#[inline(always)]
+fn global_at_hand(vm: &Vm, name: Slot) -> Option<Target> {
+    let name = vm.get(name).direct_str().filter(|name| name.is_immortal())?;
+    let globals = &mut vm.cx().globals;
+    let target = match place::pointed(globals.get_str(name)?) {
+        Some(slot) => Target::from(slot),
+        None if !globals.is_unique() => return None,
+        None => Target::from(globals.make_mut(vm.heap()).get_str_exact_mut(name)?),
+    };
+    (target.get().tag() != Tag::Undef).then_some(target)
+}
+
 impl Handler for GlobalVar {
+    #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let Some(global) = global_at_hand(vm, self.name) else { return Flow::Slow };
+        match self.how.0 {
+            0 | 1 => vm.put(self.dst, global.get().deref().clone()),
+            4 => return Flow::Slow,
+            _ => {
+                vm.put(self.dst, Value::from_indirect(global.as_ptr()));
+                held_by_globals(vm);
+            }
+        }
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let name = name_of(vm, self.name)?;
             let found = symbols::global(vm.cx(), &name, false);
