@@ -569,11 +569,11 @@ define_ops! {
     /// `unset(base->{name})`
     unset_prop = UnsetProp (InAlias base: Slot, In name: Slot) [Throws, Reenters];
     /// place of `base->name`, to be written through.
-    prop_w = PropW (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters];
+    prop_w = PropW (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// [`PropW`] of what the [`AssignDim`] after it writes an element of.
-    prop_w_dim = PropWDim (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters] leads(PropW, AssignDim);
+    prop_w_dim = PropWDim (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(PropW, AssignDim);
     /// [`PropW`] of what the [`AssignPush`] after it appends to.
-    prop_w_push = PropWPush (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache) [Throws, Reenters] leads(PropW, AssignPush);
+    prop_w_push = PropWPush (Out dst: Slot, InAlias base: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(PropW, AssignPush);
     /// place of `base->{name}`, to be written through.
     prop_dyn_w = PropDynW (Out dst: Slot, InAlias base: Slot, In name: Slot) [Throws, Reenters];
     /// place of `base->{name}` that is read before it is written.

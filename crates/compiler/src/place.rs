@@ -213,8 +213,8 @@ impl<'a> Compiler<'a> {
                 self.emit(op::PushW { dst, base, read });
             }
             (Step::Prop(name), Access::Write) => {
-                let cache = self.f.cache();
-                self.emit(op::PropW { dst, base, name, cache });
+                let (cache, other) = (self.f.cache(), self.f.cache());
+                self.emit(op::PropW { dst, base, name, cache, other });
             }
             (Step::PropDyn(name), Access::Write) => self.emit(op::PropDynW { dst, base, name }),
             (step, access) => {

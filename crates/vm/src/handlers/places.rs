@@ -3,7 +3,7 @@
 
 use super::array::{Change, give, through};
 use super::prop_cache as cached;
-use super::props::{done, is_value, learn, name_of, object_of, scope};
+use super::props::{done, is_value, name_of, object_of, scope};
 use crate::driver::Handler;
 use crate::machine::{Flow, Vm, flow};
 use crate::place::{self, Found};
@@ -266,17 +266,26 @@ impl Handler for PropUnset {
     }
 }
 
+/// Returns the place of a property that may be written through, as a cache knows it, and its type
+/// as [`cached::place_type`] has it.
+#[inline(always)]
+fn written_through(vm: &Vm, object: &Object, name: Const, cache: Cache) -> Option<(place::Target, usize)> {
+    match cached::known_place(vm, object, cache) {
+        Some(target) => cached::is_free(vm, cache).then(|| (target, cached::place_type(vm, cache))),
+        None => cached::noted_target(vm, object, name, cache).map(|target| (target, 0)),
+    }
+}
+
 impl Handler for PropW {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let Some(object) = cached::object_in(place::base(vm, self.base)) else {
             return Flow::Slow;
         };
-        let (target, ty) = match cached::known_place(vm, object, self.cache) {
-            Some(target) if cached::is_free(vm, self.cache) => (target, cached::place_type(vm, self.cache)),
-            Some(_) => return Flow::Slow,
-            None => match cached::noted_target(vm, object, self.name, self.cache) {
-                Some(target) => (target, 0),
+        let (target, ty) = match written_through(vm, object, self.name, self.cache) {
+            Some(found) => found,
+            None => match written_through(vm, object, self.name, self.other) {
+                Some(found) => found,
                 None => return Flow::Slow,
             },
         };
@@ -292,7 +301,9 @@ impl Handler for PropW {
 
     fn slow(self, vm: &mut Vm) -> Flow {
         let name = vm.constant(self.name).as_str().expect("a name");
-        learn(vm, self.base, name, self.cache);
+        if let Some(object) = cached::base_object(vm, self.base) {
+            cached::learn_both(vm, &object, name, [self.cache, self.other]);
+        }
         match self.run(vm) {
             Flow::Slow => crate::machine::flow(walk(vm, self.dst, self.base, name, Mode::Write)),
             flow => flow,
@@ -302,14 +313,17 @@ impl Handler for PropW {
 
 /// Returns the array in a property that may be written through, of an object in a local.
 #[inline(always)]
-fn known_array<'a>(vm: &Vm, base: Slot, name: Const, cache: Cache) -> Option<&'a mut Value> {
+fn known_array<'a>(vm: &Vm, base: Slot, name: Const, [cache, other]: [Cache; 2]) -> Option<&'a mut Value> {
     if vm.parks() || vm.is_temporary(base) {
         return None;
     }
     let object = cached::object_in(vm.get(base))?;
     let target = match cached::known_place(vm, object, cache) {
         Some(target) => Some(target).filter(|_| cached::is_free(vm, cache)),
-        None => cached::noted_target(vm, object, name, cache),
+        None => match cached::known_place(vm, object, other) {
+            Some(target) => Some(target).filter(|_| cached::is_free(vm, other)),
+            None => cached::noted_target(vm, object, name, cache),
+        },
     }?;
     let value = target.get_mut();
     (value.tag() == Tag::Array).then_some(value)
@@ -318,9 +332,11 @@ fn known_array<'a>(vm: &Vm, base: Slot, name: Const, cache: Cache) -> Option<&'a
 macro_rules! prop_w_leads {
     ($op:ident, $second:ident, $write:path) => {
         impl Handler for $op {
+            const ENTERS: bool = true;
+
             #[inline(always)]
             fn run(self, vm: &mut Vm) -> Flow {
-                match known_array(vm, self.base, self.name, self.cache) {
+                match known_array(vm, self.base, self.name, [self.cache, self.other]) {
                     Some(array) => $write(vm, array, PropW::WORDS).unwrap_or(Flow::Slow),
                     None => Flow::As(Op::PropW as u16),
                 }
@@ -328,19 +344,17 @@ macro_rules! prop_w_leads {
 
             fn slow(self, vm: &mut Vm) -> Flow {
                 const { assert!(PropW::WORDS == $op::WORDS) };
-                let $op { dst, base, name, cache } = self;
-                match (PropW { dst, base, name, cache }.run(vm)) {
+                let $op { dst, base, name, cache, other } = self;
+                match (PropW { dst, base, name, cache, other }.run(vm)) {
                     Flow::Next => {
                         // the second instruction has a slow path of its own
-            const ENTERS: bool = true;
-
                         let second: $second = vm.step_over(PropW::WORDS);
                         match Handler::slow(second, vm) {
                             Flow::Next => Flow::Jump($second::WORDS as i32),
                             flow => flow,
                         }
                     }
-                    _ => Handler::slow(PropW { dst, base, name, cache }, vm),
+                    _ => Handler::slow(PropW { dst, base, name, cache, other }, vm),
                 }
             }
         }

@@ -328,7 +328,7 @@ pub fn learn(vm: &Vm, object: &Object, name: &Str, cache: Cache) {
 
 /// Remembers where a property lies in the first of two caches; what that one knew goes to the
 /// other.
-fn learn_both(vm: &Vm, object: &Object, name: &Str, [cache, other]: [Cache; 2]) {
+pub fn learn_both(vm: &Vm, object: &Object, name: &Str, [cache, other]: [Cache; 2]) {
     let known = *vm.cache(cache);
     learn(vm, object, name, cache);
     if known[0] != 0 && known != *vm.cache(cache) {
