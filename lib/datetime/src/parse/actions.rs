@@ -412,6 +412,7 @@ impl Parser {
         self.parsed.hour = words.number(2);
         self.parsed.minute = words.number(2);
         self.parsed.second = words.number(2);
+        words.skip_spaces();
         // The zone is part of the format and not counted: another one may follow.
         self.read_zone(words);
         Ok(())

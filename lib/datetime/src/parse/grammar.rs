@@ -66,7 +66,8 @@ pub(super) enum Rule {
 
 /// Pieces that rules are made of; a piece may use those above it. `(?i:` is any case of letters.
 const PIECES: &[(&str, &str)] = &[
-    ("space", r"[ \t]+"),
+    ("nbsp", r"(?:\xC2\xA0|\xE2\x80\xAF)"),
+    ("space", r"(?:[ \t]+|{nbsp}+)"),
     ("frac", r"\.[0-9]+"),
     ("hour24", r"(?:2[0-4]|[01]?[0-9])"),
     ("hour24lz", r"(?:[01][0-9]|2[0-4])"),
@@ -174,7 +175,7 @@ const RULES: &[(Rule, &str)] = &[
     (Rule::DateWithTime24, r"{datenoyear}(?:{timeshort24}|{timelong24}|{iso8601normtz})"),
     (Rule::Relative, r"{relnumber}{space}?(?:{reltextunit}|(?i:week))"),
     (Rule::End, r"[\x00\n]"),
-    (Rule::Separator, r"[ .,\t]"),
+    (Rule::Separator, r"[ .,\t]|{nbsp}"),
 ];
 
 /// All rules as one automaton, and the caches threads leave for each other.
