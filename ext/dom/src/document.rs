@@ -176,7 +176,7 @@ pub(crate) fn adopt_node(cx: &mut Request, this: &Object, node: &Object) -> Resu
     }
     child.unlink();
     child.change_document(&document);
-    child.reconcile();
+    child.reconcile_moved();
     Ok(node.clone().into())
 }
 

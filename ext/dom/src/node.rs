@@ -104,12 +104,12 @@ pub(crate) fn place(parent: &Node, child: &Node, before: Option<&Node>) {
             let nodes: Vec<Node> = child.children().collect();
             for node in nodes {
                 node.insert(parent, before);
-                node.reconcile();
+                node.reconcile_moved();
             }
         }
         _ => {
             child.insert(parent, before);
-            child.reconcile();
+            child.reconcile_moved();
         }
     }
 }

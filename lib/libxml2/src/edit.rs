@@ -699,6 +699,19 @@ impl Node {
         }
     }
 
+    /// Lets a tree that was moved use the namespaces of its new place, as PHP's old classes do it:
+    /// what its top declares and is declared above goes, and every other namespace in use is
+    /// declared at the top once more.
+    pub fn reconcile_moved(&self) {
+        let _busy = busy();
+        if !self.is_element() {
+            return;
+        }
+        self.drop_repeated();
+        // SAFETY: rule 4; nodes get other namespaces of their document, declarations are added.
+        unsafe { (xml().xmlReconciliateNs)(self.raw_doc(), self.raw()) };
+    }
+
     /// Takes away what the element declares and is declared above it: by the same prefix, or as a
     /// default above which there is a prefix.
     fn drop_repeated(&self) {

@@ -360,6 +360,7 @@ library! {
     xmlNewDocProp(D, S, S) -> N;
     xmlNewNs(N, S, S) -> *mut RawNs;
     xmlSearchNs(D, N, S) -> *mut RawNs;
+    xmlReconciliateNs(D, N) -> I;
     xmlFreeNode(N);
     xmlDocCopyNode(N, D, I) -> N;
     xmlStringGetNodeList(D, S) -> N;
