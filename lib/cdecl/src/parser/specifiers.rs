@@ -244,7 +244,7 @@ impl Parser<'_> {
         }
         self.advance()?;
         let mut read = Vec::new();
-        if self.starts_type() || matches!(self.token, Token::Name(_)) {
+        if self.starts_type() || self.is("__extension__") || matches!(self.token, Token::Name(_)) {
             self.nested(|parser| parser.members(&place, union, &mut read))?;
         }
         self.expect("}")?;
