@@ -75,7 +75,7 @@ fn dynamic(cx: &mut Request, held: &ClassHeld, indent: &[u8], out: &mut Vec<u8>)
     };
     let inner = [indent, b"    "].concat();
     let mut list = Vec::new();
-    for name in members::dynamic_names(cx, object) {
+    for name in members::dynamic_names(cx, object).into_iter().filter(|name| !members::hidden(held.class, name)) {
         list.push(property(cx, &PropertyHeld { class: held.class, name, property: None }, &inner)?);
     }
     section(out, indent, "Dynamic properties", &list, b"");

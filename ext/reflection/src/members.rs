@@ -60,6 +60,12 @@ pub(crate) fn dynamic_names(cx: &Request, object: &Object) -> Vec<Str> {
     object.dynamic().map_or_else(Vec::new, |dynamic| dynamic.keys().map(name).collect())
 }
 
+/// Returns whether a parent's private property hides a dynamic one of this name.
+pub(crate) fn hidden(class: ClassPtr, name: &[u8]) -> bool {
+    let parents = std::iter::successors(class.get().parent, |parent| parent.get().parent);
+    parents.filter_map(|parent| parent.get().properties.get(name)).any(|property| property.flags & flags::PRIVATE != 0)
+}
+
 /// Properties as Reflection sees them: no private ones of parents.
 pub(crate) fn visible_properties(class: ClassPtr) -> impl Iterator<Item = &'static Property> {
     let all: &'static Class = class.get();

@@ -11,7 +11,7 @@ use heddle_runtime::decl::{Function as Decl, Type, flags};
 use heddle_runtime::function::Function;
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
-use heddle_runtime::{FunctionPtr, Request, Result};
+use heddle_runtime::{FunctionPtr, Halt, Request, Result};
 use heddle_value::{Array, Object, Str, Value};
 use std::sync::OnceLock;
 
@@ -109,19 +109,24 @@ fn cut(cx: &mut Request, text: &Str, function: &str, argument: &str) -> Result<(
     }
 }
 
-/// Takes the object that a method is to be invoked on. That the method is abstract is said before
-/// that the argument is no object.
-fn object_given<'a>(cx: &mut Request, held: &FunctionHeld, object: &'a Value) -> Result<Option<&'a Object>> {
+/// Takes the object that a method is to be invoked on, where an argument is given. That the method
+/// is abstract is said before that the argument is missing or no object.
+fn object_given<'a>(cx: &mut Request, held: &FunctionHeld, object: Option<&'a Value>) -> Result<Option<Option<&'a Object>>> {
     let function = held.function;
     if function.is_abstract() {
         let class = owner(cx, held);
         return Err(refuse(cx, [b"Trying to invoke abstract method ", class.shown(), b"::", &function.name[..], b"()"].concat()));
     }
+    let Some(object) = object else { return Ok(None) };
     if !object.is_null() && !object.is_object() {
         let given = heddle_runtime::types::type_name_of(object);
         return Err(cx.bad_argument_type(1, format!("must be of type ?object, {given} given")));
     }
-    Ok(object.as_object())
+    Ok(Some(object.as_object()))
+}
+
+fn too_few(cx: &mut Request, rest: &str) -> Halt {
+    cx.argument_count_error(format!("ReflectionMethod::{rest} given"))
 }
 
 /// Makes what a call on this object needs.
@@ -258,19 +263,24 @@ impl ReflectionMethod {
         Ok(i64::from(held.function.flags & KEPT | closure))
     }
 
-    #[php("public function invoke(?object $object, mixed ...$args): mixed", tentative, unchecked)]
-    fn invoke(cx: &mut Request, this: &Object, object: &Value, args: &[Value]) -> Result<Value> {
+    #[php("public function invoke(?object $object, mixed ...$args): mixed", tentative, unchecked, uncounted)]
+    fn invoke(cx: &mut Request, this: &Object, object: Option<&Value>, args: &[Value]) -> Result<Value> {
         let args = with_named(cx, args);
         let held = held(cx, this)?;
         let object = object_given(cx, &held, object)?;
+        let Some(object) = object else { return Err(too_few(cx, "invoke() expects at least 1 argument, 0")) };
         let callable = callable(cx, &held, object)?;
         call_with(cx, &callable, &args)
     }
 
-    #[php("public function invokeArgs(?object $object, array $args): mixed", tentative, unchecked)]
-    fn invoke_args(cx: &mut Request, this: &Object, object: &Value, args: &Array) -> Result<Value> {
+    #[php("public function invokeArgs(?object $object, array $args): mixed", tentative, unchecked, uncounted)]
+    fn invoke_args(cx: &mut Request, this: &Object, object: Option<&Value>, args: Option<&Array>) -> Result<Value> {
         let held = held(cx, this)?;
         let object = object_given(cx, &held, object)?;
+        let (Some(object), Some(args)) = (object, args) else {
+            let given = usize::from(object.is_some());
+            return Err(too_few(cx, &format!("invokeArgs() expects exactly 2 arguments, {given}")));
+        };
         let callable = callable(cx, &held, object)?;
         call_with(cx, &callable, args)
     }

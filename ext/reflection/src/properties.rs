@@ -51,7 +51,8 @@ pub(crate) fn find(held: &ClassHeld, name: &Str) -> Option<PropertyHeld> {
         return Some(PropertyHeld { class: held.class, name: name.clone(), property: Some(property.clone()) });
     }
     // a parent's private one hides it
-    let dynamic = held.object.as_ref().filter(|_| declared.is_none()).is_some_and(|object| {
+    let hidden = declared.is_some() || crate::members::hidden(held.class, name);
+    let dynamic = held.object.as_ref().filter(|_| !hidden).is_some_and(|object| {
         let native = class_of(object).hooks.property_names.map_or(&[][..], |names| names(object));
         native.iter().any(|known| known.as_bytes() == &name[..]) || object.dynamic().is_some_and(|dynamic| dynamic.get_str(name).is_some())
     });
