@@ -222,6 +222,9 @@ struct Arguments<'a> {
     most: usize,
 }
 
+/// The most arguments that any filter takes.
+const MOST_ARGUMENTS: usize = 4;
+
 impl Arguments<'_> {
     fn check_count(&self, cx: &mut Request) -> Result<()> {
         let count = self.given.len() + 2;
@@ -264,8 +267,11 @@ impl Arguments<'_> {
 }
 
 /// Applies a filter.
-#[php("imagefilter(GdImage $image, int $filter, mixed ...$args): bool")]
-fn imagefilter(cx: &mut Request, object: &Object, filter: i64, args: &mut [Value]) -> Result<bool> {
+#[php("imagefilter(GdImage $image, int $filter, mixed ...$args): bool", uncounted)]
+fn imagefilter(cx: &mut Request, object: Option<&Object>, filter: Option<i64>, args: &mut [Value]) -> Result<bool> {
+    let (Some(object), Some(filter), 0..=MOST_ARGUMENTS) = (object, filter, args.len()) else {
+        return Err(cx.argument_count_error("Wrong parameter count for imagefilter()"));
+    };
     let (least, most) = match filter {
         0 | 1 | 5..=9 => (0, usize::MAX - 2),
         2 | 3 | 10 => (1, 1),

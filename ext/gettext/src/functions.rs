@@ -174,8 +174,8 @@ fn dcgettext(cx: &mut Request, domain: &[u8], message: &[u8], category: i64) -> 
 
 /// Sets and returns the folder of a domain.
 #[php("bindtextdomain(string $domain, ?string $directory = null): string|false")]
-fn bindtextdomain(cx: &mut Request, domain: &[u8], directory: Option<PathArg>) -> Result<OrFalse<Vec<u8>>> {
-    let domain = check_domain(cx, domain, 1)?;
+fn bindtextdomain(cx: &mut Request, domain: PathArg, directory: Option<PathArg>) -> Result<OrFalse<Vec<u8>>> {
+    let domain = check_domain(cx, &domain, 1)?;
     let Some(directory) = directory else {
         let usual = || b"/usr/share/locale".to_vec();
         return Ok(OrFalse(Some(cx.state::<Domains>().folders.get(domain).cloned().unwrap_or_else(usual))));
