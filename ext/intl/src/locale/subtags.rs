@@ -236,13 +236,5 @@ pub(crate) fn lookup(cx: &mut Request, language_tag: &Array, range: &[u8], canon
         }
         rest = shorter(wanted);
     }
-    let fallback = match default {
-        Some(locale) if !locale.is_empty() => locale.to_vec(),
-        _ => super::default(cx),
-    };
-    if canonicalize {
-        let Some(form) = normal(cx, &fallback, true, "default locale")? else { return Ok(Value::NULL) };
-        return Ok(text(cx, form.iter().map(|byte| if *byte == b'-' { b'_' } else { *byte }).collect::<Vec<u8>>()));
-    }
-    Ok(text(cx, fallback))
+    Ok(text(cx, default.unwrap_or_default()))
 }
