@@ -165,7 +165,7 @@ fn resolve(cx: &mut Request, text: &[u8]) -> Result<Option<Vec<u8>>> {
 /// Looks for a file in a folder, which may be an address.
 fn find_in(cx: &mut Request, folder: &[u8], text: &[u8]) -> Result<Option<Vec<u8>>> {
     if scheme_len(folder).is_some() {
-        let address = [folder, if folder.ends_with(b"/") { b"" } else { b"/" }, text].concat();
+        let address = [folder, b"/", text].concat();
         return Ok(inclusion::exists(cx, &address)?.then_some(address));
     }
     let folder = cx.path(folder);

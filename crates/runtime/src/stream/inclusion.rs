@@ -3,7 +3,7 @@
 //!
 //! *Not here:* plain files, and what is done with the text.
 
-use super::stat::kind;
+use super::stat::{Stat, kind};
 use super::wrapper::{Failure, Including, Target, paths_are_files, resolve, scheme_len, try_open, wrappers};
 use super::{Stream, context, user, wrapper::Opening};
 use crate::decl::StreamWrapper;
@@ -46,12 +46,19 @@ pub fn serves_files(cx: &mut Request) -> bool {
 /// # Errors
 /// PHP code of a wrapper has thrown.
 pub fn exists(cx: &mut Request, address: &[u8]) -> Result<bool> {
-    let stat = match resolve(cx, address)? {
-        Target::Extension(StreamWrapper { stat: Some(stat), .. }) => stat(cx, address)?,
-        Target::User(wrapper) => user::stat(cx, &wrapper, address, QUIET)?,
-        _ => None,
-    };
-    Ok(stat.is_some_and(|stat| stat.kind() != kind::DIRECTORY))
+    Ok(stat(cx, address)?.is_some_and(|stat| stat.kind() != kind::DIRECTORY))
+}
+
+/// Returns what a wrapper knows of what an address names.
+///
+/// # Errors
+/// PHP code of a wrapper has thrown.
+pub(super) fn stat(cx: &mut Request, address: &[u8]) -> Result<Option<Stat>> {
+    match resolve(cx, address)? {
+        Target::Extension(StreamWrapper { stat: Some(stat), .. }) => stat(cx, address),
+        Target::User(wrapper) => user::stat(cx, &wrapper, address, QUIET),
+        _ => Ok(None),
+    }
 }
 
 /// Reads what an address names for the construct of this name. `once`: what has been run is not
@@ -79,9 +86,11 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], once: bool) -> R
         Target::User(wrapper) => wrapper.is_url,
         Target::Extension(wrapper) => wrapper.is_url,
     };
-    if is_url && !cx.ini_bool("allow_url_include") {
+    let directives = ["allow_url_fopen", "allow_url_include"];
+    if let Some(directive) = directives.into_iter().find(|directive| is_url && !cx.ini_bool(directive)) {
         let scheme = &address[..scheme_len(address).unwrap_or_default()];
-        warn(cx, construct, &[scheme, b":// wrapper is disabled in the server configuration by allow_url_include=0"].concat())?;
+        let text = format!(":// wrapper is disabled in the server configuration by {directive}=0");
+        warn(cx, construct, &[scheme, text.as_bytes()].concat())?;
         return Ok(Source::Failed("no suitable wrapper could be found".to_owned()));
     }
     let context = context::default(cx);

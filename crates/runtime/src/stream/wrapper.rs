@@ -484,13 +484,11 @@ pub fn in_include_path(cx: &mut Request, path: &[u8]) -> Result<Option<PathBuf>>
     Ok(access::exists(cx, &beside)?.then_some(beside))
 }
 
-/// Returns the address of a file below another one, where an extension's wrapper has such a file.
+/// Returns the address of a file below another one, where the wrapper says that there is one.
 fn address_below(cx: &mut Request, folder: &[u8], path: &[u8]) -> Result<Option<PathBuf>> {
     use std::os::unix::ffi::OsStringExt;
     let address = [folder, b"/", path].concat();
-    let scheme = folder[..scheme_len(folder).unwrap_or_default()].to_ascii_lowercase();
-    let Some(Served::Extension(StreamWrapper { stat: Some(stat), .. })) = wrappers(cx).find(&scheme) else { return Ok(None) };
-    let found = stat(cx, &address)?;
+    let found = super::inclusion::stat(cx, &address)?;
     Ok(found.map(|_| std::ffi::OsString::from_vec(address).into()))
 }
 
