@@ -1,9 +1,10 @@
 //! What a stream does with its filters: reading and writing through them, and putting them on and
 //! taking them off.
 
-use super::Stream;
-use super::filter::{self, Brigade, Chains, Flush, Link, Side, Verdict};
-use crate::{Request, Result};
+use super::filter::{self, Brigade, Chains, Flush, Link, Shown, Side, Verdict};
+use super::handle::StreamHandle;
+use super::{Backend, Chunk, Stream};
+use crate::{Halt, Request, Result};
 use heddle_value::Resource;
 use std::io;
 
@@ -39,7 +40,8 @@ impl Stream {
             return Ok(true);
         };
         let bucket = self.buffer[self.start..].to_vec();
-        let passed = filter::run(cx, std::slice::from_mut(&mut link), Brigade::from([bucket]), Flush::No, true, self.id)?;
+        let shown = self.shown(std::slice::from_ref(&link));
+        let passed = filter::run(cx, std::slice::from_mut(&mut link), Brigade::from([bucket]), Flush::No, true, &shown)?;
         if passed.verdict == Verdict::Fatal {
             link.end(cx)?;
             cx.function_warning("Filter failed to process pre-buffered data")?;
@@ -115,9 +117,31 @@ impl Stream {
     /// Runs one chain.
     fn pass(&mut self, cx: &mut Request, side: Side, input: Brigade, flush: Flush, counted: bool) -> Result<filter::Passed> {
         let mut chains: Box<Chains> = self.filters.take().unwrap_or_default();
-        let passed = filter::run(cx, chains.side(side), input, flush, counted, self.id);
+        let shown = self.shown(chains.side(side));
+        let passed = filter::run(cx, chains.side(side), input, flush, counted, &shown);
         self.filters = Some(chains);
         passed
+    }
+
+    /// Returns what filters are shown of the stream, where one of them is written in PHP.
+    fn shown(&self, links: &[Link]) -> Shown {
+        let glance = links.iter().any(|link| link.filter.sees_stream()).then(|| StreamHandle::new(self.glance()));
+        Shown { id: self.id, glance }
+    }
+
+    /// Makes a stream that says of itself what this one says now, and refuses to do anything.
+    fn glance(&self) -> Stream {
+        let mut glance = Stream::new(Box::new(Glance { is_seekable: self.is_seekable() }), self.stream_type, &self.mode);
+        glance.eof = self.is_eof();
+        glance.position = self.position;
+        glance.timed_out = self.timed_out;
+        glance.blocked = self.blocked;
+        glance.uri.clone_from(&self.uri);
+        glance.wrapper_type = self.wrapper_type;
+        glance.wrapper_data.clone_from(&self.wrapper_data);
+        glance.is_local = self.is_local;
+        glance.id = self.id;
+        glance
     }
 
     /// Takes a filter off after it gave out what it kept back. `None`: it is not on this stream;
@@ -128,7 +152,8 @@ impl Stream {
             self.filters = Some(chains);
             return Ok(None);
         };
-        let passed = filter::run(cx, &mut chains.side(side)[at..], Brigade::new(), Flush::Close, false, self.id);
+        let shown = self.shown(&chains.side(side)[at..]);
+        let passed = filter::run(cx, &mut chains.side(side)[at..], Brigade::new(), Flush::Close, false, &shown);
         let link = match &passed {
             Ok(passed) if passed.verdict != Verdict::Fatal => Some(chains.side(side).remove(at)),
             _ => None,
@@ -146,5 +171,30 @@ impl Stream {
         }
         link.end(cx)?;
         Ok(Some(true))
+    }
+}
+
+/// What stands for a stream while its filters work.
+struct Glance {
+    is_seekable: bool,
+}
+
+impl Glance {
+    fn refuse(cx: &mut Request) -> Halt {
+        cx.throw_error("Error", "not supported yet: using a stream inside of its own filter")
+    }
+}
+
+impl Backend for Glance {
+    fn read(&mut self, cx: &mut Request, _: &mut Vec<u8>, _: usize) -> Result<io::Result<Chunk>> {
+        Err(Glance::refuse(cx))
+    }
+
+    fn write(&mut self, cx: &mut Request, _: &[u8]) -> Result<io::Result<usize>> {
+        Err(Glance::refuse(cx))
+    }
+
+    fn is_seekable(&self) -> bool {
+        self.is_seekable
     }
 }

@@ -1,6 +1,6 @@
 //! Opening and closing streams, and moving in them.
 
-use super::{context_argument, opened, path_argument, with};
+use super::{ask, context_argument, opened, path_argument, with};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
@@ -52,7 +52,7 @@ fn fclose(cx: &mut Request, stream: Resource) -> Result<bool> {
 /// Whether the last read met the end.
 #[php("feof($stream): bool")]
 fn feof(cx: &mut Request, stream: Resource) -> Result<bool> {
-    with(cx, &stream, 1, |cx, mut stream| stream.ask_eof(cx))
+    ask(cx, &stream, |cx, mut stream| stream.ask_eof(cx))
 }
 
 /// Hands over what was written.

@@ -129,6 +129,18 @@ fn with<T>(
     }
 }
 
+/// Asks a stream about itself, also inside of its own filter.
+fn ask<T>(cx: &mut Request, resource: &Resource, work: impl FnOnce(&mut Request, RefMut<'_, Stream>) -> Result<T>) -> Result<T> {
+    let handle = opened(cx, resource, 1)?;
+    if let Ok(stream) = handle.try_borrow_mut() {
+        return work(cx, stream);
+    }
+    match streams::filter::user::glance(cx, resource) {
+        Some(glance) => work(cx, glance.borrow_mut()),
+        None => Err(busy(cx)),
+    }
+}
+
 fn busy(cx: &mut Request) -> Halt {
     cx.throw_error("Error", "not supported yet: using a stream inside of its own wrapper's method")
 }

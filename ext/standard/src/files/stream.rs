@@ -1,6 +1,6 @@
 //! `stream_…`: what streams are, how they wait, and waiting for several.
 
-use super::with;
+use super::{ask, with};
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{OrFalse, RefArg};
@@ -131,7 +131,7 @@ heddle_macros::constants! {
 /// What is known of a stream.
 #[php("stream_get_meta_data($stream): array")]
 fn stream_get_meta_data(cx: &mut Request, stream: Resource) -> Result<Array> {
-    with(cx, &stream, 1, |cx, mut stream| {
+    ask(cx, &stream, |cx, mut stream| {
         let facts = match stream.backend().socket_mut().and_then(|socket| socket.session()) {
             Some(session) => session.facts(cx),
             None => Vec::new(),

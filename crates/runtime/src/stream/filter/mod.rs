@@ -20,6 +20,7 @@ pub mod registry;
 pub mod text;
 pub mod user;
 
+use super::handle::StreamHandle;
 use crate::{Request, Result};
 use heddle_value::Resource;
 use std::collections::VecDeque;
@@ -54,14 +55,27 @@ pub struct Pass {
     pub flush: Flush,
     /// Bytes it took, where somebody asks: the first filter of a chain for writing.
     pub consumed: Option<usize>,
+    pub stream: Shown,
+}
+
+/// Says what filters written in PHP are shown of their stream.
+#[derive(Clone, Default)]
+pub struct Shown {
     /// The stream's number as a resource; 0 while it has none.
-    pub stream: i64,
+    pub id: i64,
+    /// What stands for the stream, which is at work itself.
+    pub glance: Option<StreamHandle>,
 }
 
 /// What changes bytes.
 pub trait Filter {
     /// Takes the buckets of `input` and puts others into `output`.
     fn run(&mut self, cx: &mut Request, input: &mut Brigade, output: &mut Brigade, pass: &mut Pass) -> Result<Verdict>;
+
+    /// Returns whether it is to be shown its stream.
+    fn sees_stream(&self) -> bool {
+        false
+    }
 
     /// It is taken off its stream, or the stream is closed.
     fn close(&mut self, _cx: &mut Request) -> Result<()> {
@@ -126,11 +140,11 @@ pub struct Passed {
 
 /// Sends buckets through filters, one after the other, until one keeps everything back. `counted`:
 /// whether the first says what it took.
-pub fn run(cx: &mut Request, links: &mut [Link], mut input: Brigade, flush: Flush, counted: bool, stream: i64) -> Result<Passed> {
+pub fn run(cx: &mut Request, links: &mut [Link], mut input: Brigade, flush: Flush, counted: bool, stream: &Shown) -> Result<Passed> {
     let (mut verdict, mut consumed) = (Verdict::PassOn, 0);
     for (index, link) in links.iter_mut().enumerate() {
         let mut output = Brigade::new();
-        let mut pass = Pass { flush, consumed: (counted && index == 0).then_some(0), stream };
+        let mut pass = Pass { flush, consumed: (counted && index == 0).then_some(0), stream: stream.clone() };
         verdict = link.filter.run(cx, &mut input, &mut output, &mut pass)?;
         consumed = pass.consumed.unwrap_or(consumed);
         input = output;

@@ -4,6 +4,7 @@
 use super::{Brigade, Filter, Flush, Pass, Verdict};
 use crate::callable::Callable;
 use crate::object::{class_of, instantiate};
+use crate::stream::handle::StreamHandle;
 use crate::{Halt, Request, Result};
 use heddle_value::{Object, Ref, Resource, Str, Value};
 use std::cell::RefCell;
@@ -60,6 +61,16 @@ struct User {
     object: Object,
 }
 
+/// Streams whose filters are at work, by their numbers, and what stands for them.
+#[derive(Default)]
+struct AtWork(Vec<(i64, StreamHandle)>);
+
+/// Returns what stands for a stream while a filter of its is at work.
+pub fn glance(cx: &mut Request, stream: &Resource) -> Option<StreamHandle> {
+    let at_work = &cx.state::<AtWork>().0;
+    at_work.iter().rfind(|(id, _)| *id == stream.id()).map(|(_, glance)| glance.clone())
+}
+
 /// A new object of the class. `None`: there is no such class, or `onCreate` refuses.
 pub fn create(cx: &mut Request, name: &[u8], class: &Str, parameters: Option<&Value>) -> Result<Option<Box<dyn Filter>>> {
     let Some(found) = cx.lookup_class(class)? else {
@@ -95,6 +106,30 @@ impl User {
         Ok(())
     }
 
+    /// Asks as [`User::ask`], with the stream to be seen. One that is no resource, such as what
+    /// `include` reads, is a resource meanwhile.
+    fn ask_with_stream(&self, cx: &mut Request, taken: &BrigadeHandle, given: &BrigadeHandle, pass: &mut Pass) -> Result<Verdict> {
+        let Some(glance) = pass.stream.glance.clone() else { return self.ask(cx, taken, given, pass) };
+        let id = pass.stream.id;
+        let known = cx.heap().resources().into_iter().rfind(|resource| id != 0 && resource.id() == id);
+        let made = known.is_none().then(|| Resource::new(cx.heap(), "stream", glance.clone()));
+        let Some(stream) = known.or_else(|| made.clone()) else { return self.ask(cx, taken, given, pass) };
+        cx.state::<AtWork>().0.push((stream.id(), glance));
+        let shown = self.show_stream(cx, Value::from(stream));
+        let verdict = match shown {
+            Ok(()) => {
+                let verdict = self.ask(cx, taken, given, pass);
+                self.show_stream(cx, Value::NULL).and(verdict)
+            }
+            Err(halt) => Err(halt),
+        };
+        cx.state::<AtWork>().0.pop();
+        if let Some(made) = made {
+            made.close();
+        }
+        verdict
+    }
+
     /// What the method `filter` says.
     fn ask(&self, cx: &mut Request, taken: &BrigadeHandle, given: &BrigadeHandle, pass: &mut Pass) -> Result<Verdict> {
         let heap = cx.heap();
@@ -120,18 +155,14 @@ impl User {
 }
 
 impl Filter for User {
+    fn sees_stream(&self) -> bool {
+        true
+    }
+
     fn run(&mut self, cx: &mut Request, input: &mut Brigade, output: &mut Brigade, pass: &mut Pass) -> Result<Verdict> {
-        let stream = cx.heap().resources().into_iter().rfind(|resource| resource.id() == pass.stream);
-        let shown = self.show_stream(cx, stream.map_or(Value::NULL, Value::from));
         let taken = BrigadeHandle::new(input);
         let given = BrigadeHandle::default();
-        let verdict = match shown {
-            Ok(()) => {
-                let verdict = self.ask(cx, &taken, &given, pass);
-                self.show_stream(cx, Value::NULL).and(verdict)
-            }
-            Err(halt) => Err(halt),
-        };
+        let verdict = self.ask_with_stream(cx, &taken, &given, pass);
         if taken.take_first().is_some() && verdict != Err(Halt::Exit) {
             cx.function_warning("Unprocessed filter buckets remaining on input brigade")?;
         }
