@@ -210,8 +210,12 @@ pub fn run_destructor(cx: &mut Request, object: Object) -> Result<()> {
     let pending = cx.exception.take();
     let result = match destructor_allowed(cx, &object, method) {
         true => cx.call_function_on(method, &object, &[]).map(drop),
+        false if (cx.engine.hooks.position)(cx).is_none() => {
+            let word = methods::visibility_word(method.flags).as_bytes();
+            let rest = b"::__destruct() from global scope during shutdown ignored";
+            cx.warning([b"Call to ", word, b" ", class.shown(), rest].concat())
+        }
         false => {
-            let class = class_of(&object);
             let scope = (cx.engine.hooks.scope)(cx);
             Err(methods::denied(cx, class, method, scope))
         }
