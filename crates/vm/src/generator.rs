@@ -648,10 +648,11 @@ fn waits_for_failed(generator: &Generator) -> bool {
     matches!(innermost, Some(Inner::Generator(inner)) if payload(inner).state.get() == State::Failed)
 }
 
-/// A suspended generator is given up: the `finally` blocks around its `yield` run.
+/// A suspended generator is given up: the `finally` blocks around its `yield` run. One whose inner
+/// generator runs, in a fiber that is suspended, ends with that one.
 pub fn destroy(cx: &mut Request, object: &Object) -> Result<()> {
     let generator = payload(object);
-    if generator.state.get() != State::Suspended {
+    if generator.state.get() != State::Suspended || generator.innermost().state.get() == State::Running {
         return Ok(());
     }
     generator.closing.set(true);
