@@ -242,13 +242,21 @@ enum Language {
     Html,
 }
 
-fn parse_into(cx: &mut Request, this: &Object, bytes: &[u8], url: Option<&[u8]>, language: Language, options: i64) -> Result<Value> {
+/// Holds what is parsed: a text, where it comes from, and the charset that its server named.
+struct Source<'a> {
+    bytes: &'a [u8],
+    url: Option<&'a [u8]>,
+    charset: Option<&'a [u8]>,
+}
+
+fn parse_into(cx: &mut Request, this: &Object, source: &Source<'_>, language: Language, options: i64) -> Result<Value> {
+    let &Source { bytes, url, charset } = source;
     let old = heddle_libxml::payload::node_of(this);
     let data = old.as_ref().map(data::of).unwrap_or_default();
     let (cwd, parsed) = match language {
         Language::Xml => {
             let all = parse_options(&data, options);
-            (true, with_session(cx, || parse::xml_document(bytes, url, None, all))?)
+            (true, with_session(cx, || loading::parse_served(bytes, url, charset, all))?)
         }
         Language::Html => (false, with_session(cx, || parse::html_document(bytes, url, None, options as i32))?),
     };
@@ -284,7 +292,8 @@ fn load_text(cx: &mut Request, this: &Object, source: &[u8], language: Language,
     if i32::try_from(options).is_err() {
         return Err(cx.bad_argument(2, "is too large"));
     }
-    parse_into(cx, this, source, None, language, options)
+    let source = Source { bytes: source, url: None, charset: None };
+    parse_into(cx, this, &source, language, options)
 }
 
 fn load_file(cx: &mut Request, this: &Object, path: &[u8], language: Language, options: i64) -> Result<Value> {
@@ -302,8 +311,12 @@ fn load_file(cx: &mut Request, this: &Object, path: &[u8], language: Language, o
         return Ok(Value::FALSE);
     }
     let is_as_given = language == Language::Html && loading::has_loader(cx);
-    match loading::fetch(cx, if is_as_given { path } else { &url })? {
-        Loaded::Found(bytes, _) => return parse_into(cx, this, &bytes, Some(&url), language, options),
+    let (loaded, charset) = loading::fetch(cx, if is_as_given { path } else { &url })?;
+    match loaded {
+        Loaded::Found(bytes, _) => {
+            let source = Source { bytes: &bytes, url: Some(&url), charset: charset.as_deref() };
+            return parse_into(cx, this, &source, language, options);
+        }
         // the parser of HTML opens what it was given
         Loaded::Missing => {
             let shown = if language == Language::Html { path } else { url.strip_prefix(b"file://").unwrap_or(&url) };

@@ -4,6 +4,7 @@
 use crate::errors::settings;
 use crate::errors::{drop_reports, report_plain};
 use crate::memory::within_limit;
+use heddle_libxml2::Node;
 use heddle_libxml2::session::{Hooks, Loaded, Place, with_hooks};
 use heddle_libxml2::xpath::XPathValue;
 use heddle_macros::php;
@@ -167,17 +168,60 @@ fn may_be_there(cx: &mut Request, url: &[u8]) -> Result<bool> {
 }
 
 /// Gets the document behind an address: by the program's loader, if there is one, else by a stream.
+/// Beside it comes the charset that a server said it is in.
 ///
 /// # Errors
 /// Holds what code of the program threw.
-pub fn fetch(cx: &mut Request, url: &[u8]) -> Result<Loaded> {
+pub fn fetch(cx: &mut Request, url: &[u8]) -> Result<(Loaded, Option<Vec<u8>>)> {
     if settings(cx).loader.is_some() {
-        return load(cx, url, None, &Place::default());
+        return Ok((load(cx, url, None, &Place::default())?, None));
     }
     if !may_be_there(cx, url)? {
-        return Ok(Loaded::Missing);
+        return Ok((Loaded::Missing, None));
     }
-    Ok(read(cx, url)?.map_or(Loaded::Missing, |bytes| Loaded::Found(bytes, url.to_vec())))
+    let Some(resource) = open(cx, url)? else { return Ok((Loaded::Missing, None)) };
+    let charset = stream::of(&resource).and_then(|handle| charset_of(&handle.borrow()));
+    let bytes = read_resource(cx, &resource)?;
+    stream::close(cx, &resource)?;
+    Ok((bytes.map_or(Loaded::Missing, |bytes| Loaded::Found(bytes, url.to_vec())), charset))
+}
+
+/// Parses XML. The charset that its server named counts where the text does not say so itself, and is
+/// not kept as the document's encoding.
+pub fn parse_served(text: &[u8], url: Option<&[u8]>, charset: Option<&[u8]>, options: i32) -> Option<Node> {
+    let declaration = text.strip_prefix(b"<?xml").and_then(|rest| rest.split(|byte| *byte == b'>').next());
+    let is_declared = declaration.is_some_and(|declaration| declaration.windows(8).any(|part| part == b"encoding"));
+    let charset = charset.filter(|_| !is_declared);
+    let document = heddle_libxml2::parse::xml_document(text, url, charset, options)?;
+    if charset.is_some() {
+        document.set_encoding(None);
+    }
+    Some(document)
+}
+
+/// Returns the charset that the last answer of a server has in its field `Content-Type`.
+fn charset_of(stream: &stream::Stream) -> Option<Vec<u8>> {
+    const NAME: &[u8] = b"content-type:";
+    const PARAMETER: &[u8] = b"charset=";
+    if stream.wrapper_type != Some("http") {
+        return None;
+    }
+    let mut charset = None;
+    for line in stream.wrapper_data.as_ref()?.as_array()?.values() {
+        let Some(line) = line.as_bytes() else { continue };
+        if line.starts_with(b"HTTP/") {
+            charset = None;
+            continue;
+        }
+        let Some(value) = line.get(NAME.len()..).filter(|_| line[..NAME.len()].eq_ignore_ascii_case(NAME)) else { continue };
+        let Some(at) = value.windows(PARAMETER.len()).position(|part| part.eq_ignore_ascii_case(PARAMETER)) else { continue };
+        let rest = &value[at + PARAMETER.len()..];
+        let end = rest.iter().position(|byte| matches!(byte, b';' | b' ' | b'\t')).unwrap_or(rest.len());
+        let name = &rest[..end];
+        let name = name.strip_prefix(b"\"").and_then(|name| name.strip_suffix(b"\"")).unwrap_or(name);
+        charset = (!name.is_empty()).then(|| name.to_vec());
+    }
+    charset
 }
 
 /// All of what an address names. `None`: it cannot be had; a warning was raised.

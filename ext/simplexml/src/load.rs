@@ -3,8 +3,8 @@
 use crate::{hold_root, make};
 use heddle_libxml::payload::{Filter, Kind, Selection};
 use heddle_libxml::{Style, deliver, loading, payload, with_session};
+use heddle_libxml2::Node;
 use heddle_libxml2::session::Loaded;
-use heddle_libxml2::{Node, parse};
 use heddle_macros::php;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::Function;
@@ -16,21 +16,22 @@ use heddle_value::{Object, Value};
 pub(crate) const FUNCTIONS: &[&Function] = &[&simplexml_load_file::DECL, &simplexml_load_string::DECL, &simplexml_import_dom::DECL];
 
 /// Parses a text to a document; `None`: it is no XML, warnings were raised.
-fn parse_text(cx: &mut Request, text: &[u8], url: Option<&[u8]>, options: i64) -> Result<Option<Node>> {
-    let document = with_session(cx, || parse::xml_document(text, url, None, options as i32))?;
+fn parse_text(cx: &mut Request, text: &[u8], url: Option<&[u8]>, charset: Option<&[u8]>, options: i64) -> Result<Option<Node>> {
+    let document = with_session(cx, || loading::parse_served(text, url, charset, options as i32))?;
     deliver(cx, Style::Full, options)?;
     Ok(document)
 }
 
 /// Parses a text that a program gives: an empty one is no document, of which nothing is said.
 pub(crate) fn parse_given(cx: &mut Request, text: &[u8], options: i64) -> Result<Option<Node>> {
-    if text.is_empty() { Ok(None) } else { parse_text(cx, text, None, options) }
+    if text.is_empty() { Ok(None) } else { parse_text(cx, text, None, None, options) }
 }
 
 /// Parses a file.
 pub(crate) fn parse_file(cx: &mut Request, path: &[u8], options: i64) -> Result<Option<Node>> {
-    match loading::fetch(cx, path)? {
-        Loaded::Found(bytes, _) => return parse_text(cx, &bytes, Some(path), options),
+    let (loaded, charset) = loading::fetch(cx, path)?;
+    match loaded {
+        Loaded::Found(bytes, _) => return parse_text(cx, &bytes, Some(path), charset.as_deref(), options),
         Loaded::Missing => heddle_libxml::errors::report_unreadable(path),
         Loaded::Refused => {}
     }
