@@ -5,8 +5,8 @@
 //! converting, checking, trimming; [`detect`]: guessing the encoding; [`settings`]: what a request
 //! sets, and
 //! [`ini`] what directives say; [`mod@regex`]: regular expressions; [`entities`], [`kana`],
-//! [`mime`], [`mime_encode`], [`variables`], [`output`]:
-//! HTML's references, forms of letters, headers of mails, whole variables, what is printed.
+//! [`mime`], [`mime_encode`], [`send_mail`], [`variables`], [`output`]: HTML's references, forms of
+//! letters, headers of mails, mails, whole variables, what is printed.
 #![forbid(unsafe_code)]
 
 mod case;
@@ -20,6 +20,7 @@ mod mime;
 mod mime_encode;
 mod output;
 mod regex;
+mod send_mail;
 mod settings;
 mod tables;
 mod text;
@@ -43,6 +44,7 @@ pub static EXTENSION: Extension = Extension {
         kana::FUNCTIONS,
         mime::FUNCTIONS,
         mime_encode::FUNCTIONS,
+        send_mail::FUNCTIONS,
         variables::FUNCTIONS,
         output::FUNCTIONS,
         regex::FUNCTIONS,

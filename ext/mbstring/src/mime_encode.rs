@@ -1,4 +1,4 @@
-//! Headers of mails, written: `mb_encode_mimeheader`; and `mb_send_mail`, which is not built.
+//! Headers of mails, written: `mb_encode_mimeheader`.
 //!
 //! Words that need nothing stand as they are, up to the first that does; all from there goes into
 //! encoded words (RFC 2047).
@@ -9,9 +9,9 @@ use heddle_macros::php;
 use heddle_runtime::base64;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Str, Value};
+use heddle_value::Str;
 
-pub(crate) const FUNCTIONS: &[&Function] = &[&mb_encode_mimeheader::DECL, &mb_send_mail::DECL];
+pub(crate) const FUNCTIONS: &[&Function] = &[&mb_encode_mimeheader::DECL];
 
 /// Columns of a line, without the blank that continues a header.
 const LINE: usize = 75;
@@ -154,26 +154,17 @@ fn mb_encode_mimeheader(
     if let Some(letter) = transfer_encoding.and_then(|letter| letter.first()) {
         quoted = letter.eq_ignore_ascii_case(&b'Q');
     }
-    let internal = state(cx).internal;
-    let points = internal.decode(string);
+    let points = state(cx).internal.decode(string);
     let indent = usize::try_from(indent).ok().filter(|indent| *indent < LONGEST).unwrap_or(0);
     let mut written = Header { out: Vec::with_capacity(string.len()), newline, charset: encoding, quoted, column: 0 };
     header(&points, indent, &mut written);
     Ok(written.out)
 }
 
-/// Sends a mail in the request's language.
-#[php(
-    "mb_send_mail(string $to, string $subject, string $message, array|string $additional_headers = [], ?string $additional_params = null): bool"
-)]
-fn mb_send_mail(
-    cx: &mut Request,
-    to: &Str,
-    subject: &Str,
-    message: &Str,
-    additional_headers: &Value,
-    additional_params: Option<&Str>,
-) -> Result<bool> {
-    let _ = (to, subject, message, additional_headers, additional_params);
-    Err(cx.throw_error("Error", "not supported yet: mb_send_mail()"))
+/// Returns a text as the value of a header, `indent` columns behind the start of the line.
+pub(crate) fn encoded_header(cx: &mut Request, text: &[u8], charset: Encoding, quoted: bool, indent: usize) -> Vec<u8> {
+    let points = state(cx).internal.decode(text);
+    let mut written = Header { out: Vec::with_capacity(text.len()), newline: b"\r\n", charset, quoted, column: 0 };
+    header(&points, indent, &mut written);
+    written.out
 }
