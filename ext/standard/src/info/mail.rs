@@ -190,12 +190,13 @@ fn built(cx: &mut Request, list: &Array) -> Result<Vec<u8>> {
             View::Array(values) if !SINGLE.contains(&&lower[..]) => {
                 for (key, value) in &values.clone() {
                     if let KeyRef::Str(key) = key {
-                        let text = [b"Header \"", &name[..], b"\" must only contain numeric keys, \"", key, b"\" found"].concat();
+                        let text = [b"Header \"", shown(name), b"\" must only contain numeric keys, \"", key, b"\" found"].concat();
                         return Err(cx.type_error(text));
                     }
                     let Some(text) = value.deref().as_str().cloned() else {
                         let found = type_name_of(value);
-                        let text = [b"Header \"", &name[..], b"\" must only contain values of type string, ", found.as_bytes(), b" found"];
+                        let text =
+                            [b"Header \"", shown(name), b"\" must only contain values of type string, ", found.as_bytes(), b" found"];
                         return Err(cx.type_error(text.concat()));
                     };
                     lines.push(field(cx, name, &text)?);
@@ -204,7 +205,7 @@ fn built(cx: &mut Request, list: &Array) -> Result<Vec<u8>> {
             _ => {
                 let (name, kinds) = match SINGLE.contains(&&lower[..]) {
                     true => (lower.as_bytes(), "string"),
-                    false => (&name[..], "array|string"),
+                    false => (shown(name), "array|string"),
                 };
                 let rest = format!("\" must be of type {kinds}, {} given", type_name_of(&value));
                 return Err(cx.type_error([b"Header \"", name, rest.as_bytes()].concat()));
@@ -214,10 +215,15 @@ fn built(cx: &mut Request, list: &Array) -> Result<Vec<u8>> {
     Ok(lines.join(&b"\r\n"[..]))
 }
 
+/// Returns as much of a field's name as messages show: up to a null byte.
+fn shown(name: &[u8]) -> &[u8] {
+    name.split(|byte| *byte == 0).next().unwrap_or_default()
+}
+
 /// `Name: value`, if both may stand so.
 fn field(cx: &mut Request, name: &[u8], value: &[u8]) -> Result<Vec<u8>> {
     if !name.iter().all(|byte| matches!(byte, 33..=126) && *byte != b':') {
-        return Err(cx.value_error([b"Header name \"", name, b"\" contains invalid characters"].concat()));
+        return Err(cx.value_error([b"Header name \"", shown(name), b"\" contains invalid characters"].concat()));
     }
     if let Some(what) = forbidden(value) {
         let text = [b"Header \"", name, b"\" contains ", what.as_bytes(), b" not allowed in the header"].concat();
