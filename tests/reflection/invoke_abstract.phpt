@@ -17,7 +17,7 @@ $g = new ReflectionMethod('A', 'g');
 $s = new ReflectionMethod('A', 's');
 $calls = [
     fn() => $f->invokeArgs(), fn() => $f->invokeArgs(true), fn() => $f->invokeArgs(new B), fn() => $f->invoke(), fn() => $f->invoke(1),
-    fn() => $s->invokeArgs(), fn() => $s->invokeArgs(null), fn() => $s->invokeArgs(args: [1, 2]), fn() => $s->invoke(),
+    fn() => $s->invokeArgs(), fn() => $s->invokeArgs(null), fn() => $s->invoke(),
     fn() => $s->invoke(null, 1, 2), fn() => $s->invoke(args: 1), fn() => $s->invoke(object: null), fn() => $s->invoke(null, a: 1),
     fn() => $g->invokeArgs(new B), fn() => $g->invokeArgs(new B, ['y' => 9]), fn() => $g->invokeArgs(args: [], object: new B),
     fn() => $g->invokeArgs(new B, [], 3), fn() => $g->invoke(new B, y: 4),
@@ -37,14 +37,13 @@ foreach ($calls as $number => $call) {
 4 ReflectionException: Trying to invoke abstract method A::f()
 5 ArgumentCountError: ReflectionMethod::invokeArgs() expects exactly 2 arguments, 0 given
 6 ArgumentCountError: ReflectionMethod::invokeArgs() expects exactly 2 arguments, 1 given
-7 ArgumentCountError: ReflectionMethod::invokeArgs(): Argument #1 ($object) not passed
-8 ArgumentCountError: ReflectionMethod::invoke() expects at least 1 argument, 0 given
-9 [1,2]
-10 ArgumentCountError: ReflectionMethod::invoke() expects at least 1 argument, 0 given
-11 []
-12 {"a":1}
-13 ArgumentCountError: ReflectionMethod::invokeArgs() expects exactly 2 arguments, 1 given
-14 ["B",1,9]
-15 ["B",1,2]
-16 ArgumentCountError: ReflectionMethod::invokeArgs() expects exactly 2 arguments, 3 given
-17 ["B",1,4]
+7 ArgumentCountError: ReflectionMethod::invoke() expects at least 1 argument, 0 given
+8 [1,2]
+9 ArgumentCountError: ReflectionMethod::invoke() expects at least 1 argument, 0 given
+10 []
+11 {"a":1}
+12 ArgumentCountError: ReflectionMethod::invokeArgs() expects exactly 2 arguments, 1 given
+13 ["B",1,9]
+14 ["B",1,2]
+15 ArgumentCountError: ReflectionMethod::invokeArgs() expects exactly 2 arguments, 3 given
+16 ["B",1,4]

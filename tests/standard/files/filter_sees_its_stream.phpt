@@ -10,9 +10,8 @@ class Upper extends php_user_filter {
             $consumed += strlen($bucket->data);
         }
         $facts = stream_get_meta_data($this->stream);
-        $uri = isset($facts['uri']) ? str_replace(dirname(__DIR__), '', basename($facts['uri'])) : '';
         $type = get_resource_type($this->stream);
-        echo "[", json_encode([$closing, feof($this->stream), $type, $uri, $facts['mode'], $facts['stream_type']]), "]\n";
+        echo "[", json_encode([$closing, feof($this->stream), $type, $facts['mode'], $facts['stream_type']]), "]\n";
         if ($closing || feof($this->stream)) {
             $bucket = stream_bucket_new($this->stream, strtoupper($this->data));
             $this->data = '';
@@ -65,41 +64,41 @@ foreach ($ways as $name => $way) {
 unlink($file);
 --EXPECT--
 -- fopen
-[[false,false,"stream","filtered.txt","r","STDIO"]]
-[[true,true,"stream","filtered.txt","r","STDIO"]]
+[[false,false,"stream","r","STDIO"]]
+[[true,true,"stream","r","STDIO"]]
 string(29) "HELLO <?PHP ECHO 'WORLD'; ?>
 "
 -- file_get_contents
-[[false,false,"stream","filtered.txt","rb","STDIO"]]
-[[true,true,"stream","filtered.txt","rb","STDIO"]]
+[[false,false,"stream","rb","STDIO"]]
+[[true,true,"stream","rb","STDIO"]]
 string(29) "HELLO <?PHP ECHO 'WORLD'; ?>
 "
 -- include
-[[false,false,"stream","filtered.txt","rb","STDIO"]]
-[[true,true,"stream","filtered.txt","rb","STDIO"]]
+[[false,false,"stream","rb","STDIO"]]
+[[true,true,"stream","rb","STDIO"]]
 HELLO WORLD-- readfile
-[[false,false,"stream","filtered.txt","rb","STDIO"]]
-[[true,true,"stream","filtered.txt","rb","STDIO"]]
+[[false,false,"stream","rb","STDIO"]]
+[[true,true,"stream","rb","STDIO"]]
 HELLO <?PHP ECHO 'WORLD'; ?>
 -- file
-[[false,false,"stream","filtered.txt","rb","STDIO"]]
-[[true,true,"stream","filtered.txt","rb","STDIO"]]
+[[false,false,"stream","rb","STDIO"]]
+[[true,true,"stream","rb","STDIO"]]
 array(1) {
   [0]=>
   string(29) "HELLO <?PHP ECHO 'WORLD'; ?>
 "
 }
 -- append
-[[false,false,"stream","filtered.txt","r","STDIO"]]
-[[true,true,"stream","filtered.txt","r","STDIO"]]
+[[false,false,"stream","r","STDIO"]]
+[[true,true,"stream","r","STDIO"]]
 string(29) "HELLO <?PHP ECHO 'WORLD'; ?>
 "
 -- write
-[[false,false,"stream","filtered.txt","w","STDIO"]]
-[[true,false,"stream","filtered.txt","w","STDIO"]]
+[[false,false,"stream","w","STDIO"]]
+[[true,false,"stream","w","STDIO"]]
 string(3) "ABC"
 -- memory
-[[false,false,"stream","memory","w+b","MEMORY"]]
-[[true,true,"stream","memory","w+b","MEMORY"]]
+[[false,false,"stream","w+b","MEMORY"]]
+[[true,true,"stream","w+b","MEMORY"]]
 string(3) "DEF"
 bool(true)
