@@ -3,8 +3,8 @@
 //! One release build, tests included, serves all of it. The tests of every crate, then our own
 //! `.phpt` tests in every configuration: driver `call`, driver `tail`, `tail` with each program on
 //! 8 threads at once, `tail` with everything compiled to machine code at its first call and at its
-//! third, and generated programs for 20 seconds. Then real programs (`cargo xtask programs`), unless
-//! `--no-programs` is given. The last line says how many passed and failed.
+//! third, and generated programs for 20 seconds. Then real programs (`cargo xtask programs`),
+//! unless `--no-programs` is given. The last line says how many passed and failed.
 
 use std::{
     io::{BufRead, BufReader},

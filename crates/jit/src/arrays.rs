@@ -485,13 +485,13 @@ impl Emit<'_, '_> {
 
     /// Lowers the place of a property of a variable's object, together with what puts an element
     /// there.
-    pub fn put_through(&mut self, dst: usize, base: usize, cache: u32, found: &mut HashMap<usize, State>) -> bool {
+    pub fn put_through(&mut self, dst: usize, base: usize, caches: [u32; 2], found: &mut HashMap<usize, State>) -> bool {
         if !self.is_variable(base) || self.state.0[base].kind != Kind::Any {
             return false;
         }
         self.put_behind(dst, found, |this, ordinary| {
             let object = this.object(base, ordinary);
-            let [place, bits] = this.property(object, [cache; 2], ordinary);
+            let [place, bits] = this.property(object, caches, ordinary);
             let free = this.b.ins().band_imm_u(bits, FREE as i64);
             let ok = this.b.ins().icmp_imm_s(IntCC::NotEqual, free, 0);
             this.branch_unless(ok, ordinary);

@@ -157,7 +157,7 @@ pub enum Ins {
     PropW {
         dst: usize,
         base: usize,
-        cache: u32,
+        caches: [u32; 2],
     },
     /// Makes the place of an element that is written through.
     DimW {
@@ -705,7 +705,7 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         }
         Op::PropW => {
             let o = take!(PropW);
-            Ins::PropW { dst: slot(o.dst), base: slot(o.base), cache: o.cache.0 }
+            Ins::PropW { dst: slot(o.dst), base: slot(o.base), caches: [o.cache.0, o.other.0] }
         }
         Op::DimW => {
             let o = take!(DimW);

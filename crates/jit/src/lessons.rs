@@ -87,8 +87,8 @@ pub struct Seen {
     pub properties: Arc<HashMap<usize, Shape>>,
 }
 
-/// Keeps what was seen, by running code, by address. These are guesses: what stands there for code that
-/// is gone does no harm.
+/// Keeps what was seen, by running code, by address. These are guesses: what stands there for code
+/// that is gone does no harm.
 static SEEN: LazyLock<Mutex<HashMap<usize, Seen>>> = LazyLock::new(Mutex::default);
 
 /// Remembers what a job has seen. Returns what is remembered of the loops in its code.

@@ -63,7 +63,7 @@ impl Emit<'_, '_> {
             Ins::AssignDim { base, key, src } => self.assign_element(base, key, src) || self.put(base, Some(key), src, None),
             Ins::AssignDimGet { dst, base, key, src } => self.put(base, Some(key), src, Some(dst)),
             Ins::AssignPush { base, src } => self.put(base, None, src, None),
-            Ins::PropW { dst, base, cache } => self.put_through(dst, base, cache, found),
+            Ins::PropW { dst, base, caches } => self.put_through(dst, base, caches, found),
             Ins::DimW { dst, base, key } => self.put_within(dst, base, key, found),
             Ins::MakeRef { dst, base } => self.share(dst, base),
             Ins::Ord { dst, src } => self.first_byte(dst, src),

@@ -39,7 +39,7 @@ pub enum Then {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Note {
     Nothing,
-    /// What the operands are.
+    /// Teaches what the operands are.
     Operands,
     /// That frames are looked at: those of the function, or of what is opened at an offset.
     Written(usize),

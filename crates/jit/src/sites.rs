@@ -54,8 +54,8 @@ pub struct Callee {
 /// A function whose body stands in place of its call.
 pub struct Inlined {
     pub job: Job,
-    /// Holds the address of its running code, as functions keep it: what the function that is called
-    /// is compared with.
+    /// Holds the address of its running code, as functions keep it: what the function that is
+    /// called is compared with.
     pub running: usize,
     pub frame_size: u32,
     /// Names the offset of the instruction that opens the window, where one does.
@@ -96,7 +96,7 @@ pub enum Getter {
 pub struct Budget {
     /// Words of bytecode.
     words: usize,
-    /// The running code of the functions around, by address.
+    /// Lists the running code of the functions around, by address.
     around: Vec<usize>,
 }
 
@@ -118,7 +118,8 @@ impl Budget {
 #[derive(Default)]
 pub struct Sites {
     pub callees: HashMap<u32, Callee>,
-    /// Lists the heads of functions that calls know and that are not inlined, by the code they lie in.
+    /// Lists the heads of functions that calls know and that are not inlined, by the code they lie
+    /// in.
     pub wants: Vec<(Arc<RunningCode>, u32)>,
     /// Lists the caches of `self::` and `parent::` calls that know a static method.
     pub static_methods: HashSet<u32>,

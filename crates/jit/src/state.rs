@@ -69,8 +69,8 @@ impl State {
     }
 }
 
-/// Holds the states that the ways into blocks have, by offset, and those within functions inlined at
-/// calls, by the calls' offsets.
+/// Holds the states that the ways into blocks have, by offset, and those within functions inlined
+/// at calls, by the calls' offsets.
 #[derive(Clone, Default, PartialEq)]
 pub struct Ways {
     pub blocks: HashMap<usize, State>,

@@ -13,7 +13,7 @@
 //! | 5 | the class it was called on (`static`) | the instruction that opened the window, or the call |
 //! | 6 | number of arguments, and [`flag`]s in the upper half | the call |
 //! | 7 | where the result goes | the call |
-//! | 8 | owner: a Closure, a Generator (an object pointer, counted) when a flag says so; of a window, see [`told_name`] | the call |
+//! | 8 | owner: a Closure, a Generator (an object pointer, counted) when a flag says so | the call |
 //! | 9 | a `Box<Symbols>` or an array of arguments, as flags say | what first needs it, the call |
 //! | 10, 11 | `$this`: a value, undefined when there is none | the instruction that opened the window, or the call |
 //!
@@ -23,6 +23,7 @@
 //! 3. Nothing keeps the address of a slot across an instruction, but for the entries of the global
 //!    symbol table, which are moved
 //!    when the frame goes.
+//! 4. A window's word 8 may name what `__call` is told: [`told_name`].
 
 use crate::closure::Closure;
 use heddle_bytecode::ops::{HEADER, THIS};

@@ -104,7 +104,7 @@ pub(crate) fn place(parent: &Node, child: &Node, before: Option<&Node>) {
             let nodes: Vec<Node> = child.children().collect();
             for node in nodes {
                 node.insert(parent, before);
-                node.reconcile_moved();
+                node.reconcile_unwrapped();
             }
         }
         _ => {

@@ -186,8 +186,8 @@ pub fn fetch(cx: &mut Request, url: &[u8]) -> Result<(Loaded, Option<Vec<u8>>)> 
     Ok((bytes.map_or(Loaded::Missing, |bytes| Loaded::Found(bytes, url.to_vec())), charset))
 }
 
-/// Parses XML. The charset that its server named counts where the text does not say so itself, and is
-/// not kept as the document's encoding.
+/// Parses XML. The charset that its server named counts where the text does not say so itself, and
+/// is not kept as the document's encoding.
 pub fn parse_served(text: &[u8], url: Option<&[u8]>, charset: Option<&[u8]>, options: i32) -> Option<Node> {
     let declaration = text.strip_prefix(b"<?xml").and_then(|rest| rest.split(|byte| *byte == b'>').next());
     let is_declared = declaration.is_some_and(|declaration| declaration.windows(8).any(|part| part == b"encoding"));

@@ -17,7 +17,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&mb_send_mail::DECL];
 /// Columns that stand before a subject: the field's name, and what a mailing list may put there.
 const BEFORE_SUBJECT: usize = "Subject: [PHP-jp nnnnnnnn]\r\n".len();
 
-/// How a mail's text is written.
+/// Says how a mail's text is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Transfer {
     SevenBit,
@@ -33,7 +33,7 @@ impl Transfer {
     }
 }
 
-/// What the fields of a program say of its mail.
+/// Keeps what the fields of a program say of its mail.
 #[derive(Default)]
 struct Declared {
     has_version: bool,

@@ -703,11 +703,28 @@ impl Node {
     /// what its top declares and is declared above goes, and every other namespace in use is
     /// declared at the top once more.
     pub fn reconcile_moved(&self) {
+        self.reconcile_below(|top| top.drop_repeated());
+    }
+
+    /// Does the same to a tree that comes out of a fragment, where declarations go at every level.
+    pub fn reconcile_unwrapped(&self) {
+        self.reconcile_below(|top| {
+            let mut at = Some(top.clone());
+            while let Some(node) = at {
+                if node.is_element() {
+                    node.drop_repeated();
+                }
+                at = node.next_in(top);
+            }
+        });
+    }
+
+    fn reconcile_below(&self, drop_repeated: impl Fn(&Node)) {
         let _busy = busy();
         if !self.is_element() {
             return;
         }
-        self.drop_repeated();
+        drop_repeated(self);
         // SAFETY: rule 4; nodes get other namespaces of their document, declarations are added.
         unsafe { (xml().xmlReconciliateNs)(self.raw_doc(), self.raw()) };
     }

@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 
 /// What an opcode does.
 pub trait Handler: Instruction {
-    /// Whether it may enter a method's frame although it is no call: see [`crate::call::implied`].
+    /// Tells whether it may enter a method's frame although it is no call: see [`crate::call::implied`].
     const ENTERS: bool = false;
 
     /// The fast path; `Flow::Slow` gives the instruction to [`Handler::slow`], having changed

@@ -136,10 +136,10 @@ pub fn read_quiet(vm: &mut Vm, dst: Slot, base: Slot, key: Key, words: usize) ->
     })
 }
 
-/// What there is under a key.
+/// Says what there is under a key.
 enum Found {
     Value(Value),
-    /// What this method gives.
+    /// Names the method that gives it.
     By(call::Implied),
 }
 

@@ -85,7 +85,8 @@ fn read_uncached(vm: &Vm, base: &Value, name: &Str, cache: Cache, other: Option<
     read(vm, base, name, false)
 }
 
-/// Reads a property that only `__get` can give; None, with nothing done, where there is more to ask.
+/// Reads a property that only `__get` can give; None, with nothing done, where there is more to
+/// ask.
 #[inline]
 fn read_by_magic(vm: &Vm, object: &Object, name: &Str) -> Option<Result<Value>> {
     if !cached::is_missing(vm, object, name) {
