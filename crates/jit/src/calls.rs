@@ -130,8 +130,7 @@ impl Emit<'_, '_> {
         self.b.ins().brif(ok, on, &[], leave, &[]);
         self.b.switch_to_block(leave);
         self.b.set_cold_block(leave);
-        self.note_leave(self.at);
-        self.b.ins().return_(&params);
+        self.leave_at_call(self.at, [params[0], params[1]]);
         self.b.switch_to_block(on);
     }
 
@@ -216,9 +215,11 @@ impl Emit<'_, '_> {
         let (op, at) = (self.op, self.at);
         let results = self.step(op, at);
         match &self.outer {
-            Some(outer) => self.b.ins().jump(outer.back, &results.map(Into::into)),
-            None => self.b.ins().return_(&results),
-        };
+            Some(outer) => {
+                self.b.ins().jump(outer.back, &results.map(Into::into));
+            }
+            None => self.leave_with(results),
+        }
         self.b.switch_to_block(start);
         slow
     }

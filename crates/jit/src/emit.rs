@@ -80,6 +80,8 @@ pub struct Emit<'a, 'b> {
     pub interrupt: Value,
     /// Keeps the parameters: see [`Emit::parameter`].
     pub parameters: StackSlot,
+    /// Leave machine code: with an instruction and a frame, and with a record before these.
+    pub ways_out: [Block; 2],
     pub living: Option<&'a Living>,
     pub signatures: Signatures,
     /// First word and end of what is compiled.
@@ -144,7 +146,10 @@ impl<'a, 'b> Emit<'a, 'b> {
             b.ins().stack_store(I64, param, parameters, 8 * index as i32);
         }
         let interrupt = b.ins().load(I64, flags(), params[1], crate::layout::INTERRUPT);
-        Emit::of(b, job, job, living, signatures, region, ways, notes, records, [params[0], interrupt], parameters)
+        let ways_out = [b.create_block(), b.create_block()];
+        (0..2).for_each(|_| _ = b.append_block_param(ways_out[0], I64));
+        (0..3).for_each(|_| _ = b.append_block_param(ways_out[1], I64));
+        Emit::of(b, job, job, living, signatures, region, ways, notes, records, [params[0], interrupt], parameters, ways_out)
     }
 
     /// Begins with a function whose frame is there.
@@ -160,6 +165,7 @@ impl<'a, 'b> Emit<'a, 'b> {
         records: usize,
         [frame, interrupt]: [Value; 2],
         parameters: StackSlot,
+        ways_out: [Block; 2],
     ) -> Self {
         let code = job.code();
         let slots = usize::from(code.frame_size);
@@ -180,6 +186,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             leaders: heddle_bytecode::liveness::leaders(code),
             interrupt,
             parameters,
+            ways_out,
             living,
             signatures,
             region,
@@ -212,6 +219,7 @@ impl<'a, 'b> Emit<'a, 'b> {
     pub fn run(mut self) -> (Ways, Account) {
         self.enter();
         let found = self.lower_blocks();
+        self.write_ways_out();
         (found, Account { native: self.native_ops, other: self.other_ops, others: self.others })
     }
 
@@ -267,7 +275,7 @@ impl<'a, 'b> Emit<'a, 'b> {
         for block in missing {
             self.b.switch_to_block(block);
             let none = self.b.ins().iconst(I64, 0);
-            self.b.ins().return_(&[none, none]);
+            self.leave_with([none, none]);
         }
         Ways { blocks: found, ..std::mem::take(&mut self.found) }
     }
@@ -379,12 +387,6 @@ impl<'a, 'b> Emit<'a, 'b> {
         // an atomic load is not replaced by the value that was stored
         let value = self.b.ins().atomic_load(I64, flags(), place);
         if which as usize == Parameter::Frame as usize { self.b.ins().iadd_imm_s(value, self.frame_offset) } else { value }
-    }
-
-    /// Leaves for an instruction of this frame.
-    pub fn leave_for(&mut self, ip: Value) {
-        let frame = self.parameter(Parameter::Frame);
-        self.b.ins().return_(&[ip, frame]);
     }
 
     /// Returns the block to go to for `offset` from here: the block itself, or one that leads
@@ -652,9 +654,11 @@ impl<'a, 'b> Emit<'a, 'b> {
         }
         if meta.ends {
             match &self.outer {
-                Some(outer) => self.b.ins().jump(outer.back, &[ip.into(), frame.into()]),
-                None => self.b.ins().return_(&[ip, frame]),
-            };
+                Some(outer) => {
+                    self.b.ins().jump(outer.back, &[ip.into(), frame.into()]);
+                }
+                None => self.leave_with([ip, frame]),
+            }
             self.ended = true;
         } else {
             let leave = self.b.create_block();
@@ -676,9 +680,10 @@ impl<'a, 'b> Emit<'a, 'b> {
             self.b.switch_to_block(leave);
             self.b.set_cold_block(leave);
             if switches || matches!(op, Op::IterNext | Op::IterNextPair | Op::IterNextTmp) {
-                self.note_leave(at);
+                self.leave_at_call(at, [ip, frame]);
+            } else {
+                self.leave_with([ip, frame]);
             }
-            self.b.ins().return_(&[ip, frame]);
             self.b.switch_to_block(go_on);
             if let Some((op, call, join)) = built {
                 self.go_to(next, op);

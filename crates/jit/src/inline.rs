@@ -15,6 +15,7 @@ use crate::calls::DROPS;
 use crate::emit::{Emit, Store, flags};
 use crate::instruction::{Ins, Src, read};
 use crate::layout::*;
+use crate::lessons::What;
 use crate::living::Living;
 use crate::pending::{Note, Then};
 use crate::sites::Inlined;
@@ -286,6 +287,7 @@ impl<'a> Emit<'a, '_> {
             self.records,
             [frame, self.interrupt],
             self.parameters,
+            self.ways_out,
         );
         inner.frame_offset = self.frame_offset + i64::from(window as i32 * SLOT);
         inner.found.deepest = inner.frame_offset as usize / SLOT as usize + inlined.frame_size as usize;
@@ -385,9 +387,8 @@ impl<'a> Emit<'a, '_> {
         self.b.switch_to_block(odd);
         self.b.set_cold_block(odd);
         self.write_unwritten(self.window);
-        self.note_result(self.at);
-        let ip = self.address(self.at + self.op.meta().words);
-        self.leave_for(ip);
+        let ip = self.ip(self.at + self.op.meta().words);
+        self.leave_noted(What::Result, self.at, ip);
     }
 
     /// Lowers `return src` of an inlined function, of a number or a bool.

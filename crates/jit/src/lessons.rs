@@ -21,12 +21,27 @@ const ENOUGH: u32 = 24;
 /// So many versions are made at most.
 const VERSIONS: u32 = 12;
 
+/// Says what an exit teaches.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+pub enum What {
+    /// What the operands of its instruction are.
+    Operands,
+    /// That what runs next is the interpreter's.
+    Left,
+    /// That a call gave a result of another kind than expected.
+    Result,
+    /// That a frame or a window was not written.
+    Written,
+}
+
 /// What an exit knows of itself.
 #[repr(C)]
 pub struct Record {
     count: AtomicU32,
     /// Tells whether what was seen there was news.
     is_news: AtomicBool,
+    what: What,
     offset: u32,
     /// Says where the function is entered that the exit lies in.
     start: u32,
@@ -47,10 +62,11 @@ unsafe impl Sync for Record {}
 
 impl Record {
     /// Returns that of an exit in a job's code, which is inlined into another's where they differ.
-    pub fn new(owner: &Job, job: &Job, offset: usize) -> Record {
+    pub fn new(owner: &Job, job: &Job, offset: usize, what: What) -> Record {
         Record {
             count: AtomicU32::new(0),
             is_news: AtomicBool::new(false),
+            what,
             offset: offset as u32,
             start: job.offset,
             running: Arc::as_ptr(&job.running),
@@ -135,13 +151,28 @@ pub fn of(running: &Arc<RunningCode>, head: u32) -> Lessons {
     known.get(&(Arc::as_ptr(running) as usize, head)).cloned().unwrap_or_default()
 }
 
-/// Is called at each exit that a guard takes.
+/// Is called at exits that are learnt from.
 ///
 /// # Safety
-/// The record is the exit's, the frame's slots are written.
-pub unsafe extern "C" fn note_exit(record: *const Record, frame: Frame) {
+/// The record is the exit's. Its function is kept by a frame, whose slots are written; of what has
+/// to do with operands it is the frame that is given.
+pub unsafe extern "C" fn note(record: *const Record, frame: Frame) {
     // SAFETY: promised by the caller.
-    let record = unsafe { &*record };
+    unsafe {
+        match (*record).what {
+            What::Operands => note_operands(&*record, frame),
+            What::Left => count_until(TOO_OFTEN, &*record, LEFT),
+            What::Result => count_until(ENOUGH, &*record, RESULT),
+            What::Written => count_until(ENOUGH, &*record, WRITTEN),
+        }
+    }
+}
+
+/// Notes an exit that a guard took.
+///
+/// # Safety
+/// As for [`note`].
+unsafe fn note_operands(record: &Record, frame: Frame) {
     crate::statistics::EXITS.fetch_add(1, Ordering::Relaxed);
     let count = record.count.fetch_add(1, Ordering::Relaxed) + 1;
     if count != NOTED && count != ENOUGH {
@@ -161,40 +192,11 @@ pub unsafe extern "C" fn note_exit(record: *const Record, frame: Frame) {
 /// So many times code may be left at one place for other code that has none.
 const TOO_OFTEN: u32 = 2000;
 
-/// Is called where machine code is left because what runs next is the interpreter's.
-///
-/// # Safety
-/// The record is the place's; the function that it lies in is kept by a frame.
-pub unsafe extern "C" fn note_leave(record: *const Record, _frame: Frame) {
-    // SAFETY: promised by the caller.
-    unsafe { count_until(TOO_OFTEN, record, LEFT) }
-}
-
-/// Is called where a call gave a result of another kind than expected.
-///
-/// # Safety
-/// As for [`note_leave`].
-pub unsafe extern "C" fn note_result(record: *const Record, _frame: Frame) {
-    // SAFETY: promised by the caller.
-    unsafe { count_until(ENOUGH, record, RESULT) }
-}
-
-/// Is called where code is left because a frame or a window was not written.
-///
-/// # Safety
-/// As for [`note_leave`].
-pub unsafe extern "C" fn note_written(record: *const Record, _frame: Frame) {
-    // SAFETY: promised by the caller.
-    unsafe { count_until(ENOUGH, record, WRITTEN) }
-}
-
 /// Has another version made, with one lesson more, when something was noted so many times.
 ///
 /// # Safety
-/// As for [`note_leave`].
-unsafe fn count_until(most: u32, record: *const Record, lesson: u16) {
-    // SAFETY: promised by the caller.
-    let record = unsafe { &*record };
+/// As for [`note`].
+unsafe fn count_until(most: u32, record: &Record, lesson: u16) {
     if record.count.fetch_add(1, Ordering::Relaxed) + 1 != most {
         return;
     }

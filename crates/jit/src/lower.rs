@@ -649,7 +649,7 @@ impl Emit<'_, '_> {
         search.emit(self.b, ip, leave);
         self.b.switch_to_block(leave);
         self.b.set_cold_block(leave);
-        self.b.ins().return_(&[ip, frame]);
+        self.leave_with([ip, frame]);
         self.ended = true;
         true
     }

@@ -4,10 +4,10 @@
 use crate::emit::{Emit, Parameter, Store};
 use crate::inline::Window;
 use crate::layout::SLOT;
-use crate::lessons::Record;
+use crate::lessons::{Record, What};
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::types::I64;
-use cranelift_codegen::ir::{Block, InstBuilder};
+use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use heddle_bytecode::operand::Effect;
 use heddle_bytecode::ops::{HEADER, Op};
 use std::collections::HashMap;
@@ -159,7 +159,7 @@ impl Emit<'_, '_> {
                     let goes_on = self.is_at(ip, at + op.meta().words);
                     self.b.ins().brif(goes_on, on, &[], leave, &[]);
                     self.b.switch_to_block(leave);
-                    self.b.ins().return_(&[ip, frame]);
+                    self.leave_with([ip, frame]);
                 }
                 Then::Step { op, at, join, result, kept } => {
                     let [ip, frame] = self.step(op, at);
@@ -184,9 +184,8 @@ impl Emit<'_, '_> {
                             self.b.ins().jump(join, &[value.into()]);
                             self.b.switch_to_block(odd);
                             self.b.set_cold_block(odd);
-                            self.note(at);
-                            let ip = self.address(next);
-                            self.leave_for(ip);
+                            let ip = self.ip(next);
+                            self.leave_noted(What::Operands, at, ip);
                         }
                     }
                     if let Some(changed) = changed {
@@ -194,46 +193,71 @@ impl Emit<'_, '_> {
                     }
                     self.b.switch_to_block(leave);
                     self.b.set_cold_block(leave);
-                    self.b.ins().return_(&[ip, frame]);
+                    self.leave_with([ip, frame]);
                 }
             }
         }
     }
 
     fn leave(&mut self, at: usize, note: Note) {
+        let ip = self.ip(at) + i64::from(at == self.job.offset as usize);
         match note {
-            Note::Nothing => {}
-            Note::Operands => self.note(at),
-            Note::Written(place) => self.note_by(crate::lessons::note_written as *const () as i64, place),
-        }
-        let own = i64::from(at == self.job.offset as usize);
-        let ip = self.ip(at) + own;
-        let ip = self.b.ins().iconst(I64, ip);
-        self.leave_for(ip);
-    }
-
-    fn note(&mut self, at: usize) {
-        self.note_by(crate::lessons::note_exit as *const () as i64, at);
-    }
-
-    /// Has it counted that machine code is left at an instruction for other code.
-    pub fn note_leave(&mut self, at: usize) {
-        if !self.job.is_left(at) {
-            self.note_by(crate::lessons::note_leave as *const () as i64, at);
+            Note::Nothing => {
+                let ip = self.b.ins().iconst(I64, ip);
+                self.leave_for(ip);
+            }
+            Note::Operands => self.leave_noted(What::Operands, at, ip),
+            Note::Written(place) => self.leave_noted(What::Written, place, ip),
         }
     }
 
-    /// Has it counted that a call's result is not of the kind that was expected.
-    pub fn note_result(&mut self, at: usize) {
-        self.note_by(crate::lessons::note_result as *const () as i64, at);
-    }
-
-    fn note_by(&mut self, function: i64, at: usize) {
-        let number = self.notes.len();
-        self.notes.push(Record::new(self.root, self.job, at));
-        let record = self.b.ins().iconst(I64, (self.records + number * size_of::<Record>()) as i64);
-        let note = self.b.ins().iconst(I64, function);
+    /// Leaves for an instruction of this frame.
+    pub fn leave_for(&mut self, ip: Value) {
         let frame = self.parameter(Parameter::Frame);
-        self.b.ins().call_indirect(self.signatures.note, note, &[record, frame]);
+        self.leave_with([ip, frame]);
+    }
+
+    /// Leaves for an instruction of a frame.
+    pub fn leave_with(&mut self, [ip, frame]: [Value; 2]) {
+        self.b.ins().jump(self.ways_out[0], &[ip.into(), frame.into()]);
+    }
+
+    /// Leaves for an address in this frame's code, and has something noted of the instruction at an
+    /// offset.
+    pub fn leave_noted(&mut self, what: What, at: usize, ip: i64) {
+        let ip = self.b.ins().iconst(I64, ip);
+        let frame = self.parameter(Parameter::Frame);
+        self.note_and_leave(what, at, [ip, frame]);
+    }
+
+    /// Leaves for what was called, and has that counted.
+    pub fn leave_at_call(&mut self, at: usize, next: [Value; 2]) {
+        if self.job.is_left(at) {
+            self.leave_with(next);
+        } else {
+            self.note_and_leave(What::Left, at, next);
+        }
+    }
+
+    fn note_and_leave(&mut self, what: What, at: usize, [ip, frame]: [Value; 2]) {
+        let number = self.notes.len();
+        self.notes.push(Record::new(self.root, self.job, at, what));
+        let record = self.b.ins().iconst(I64, (self.records + number * size_of::<Record>()) as i64);
+        self.b.ins().jump(self.ways_out[1], &[record.into(), ip.into(), frame.into()]);
+    }
+
+    /// Writes where all ways out end.
+    pub fn write_ways_out(&mut self) {
+        let [out, noted] = self.ways_out;
+        self.b.switch_to_block(noted);
+        self.b.set_cold_block(noted);
+        let params = self.b.block_params(noted).to_vec();
+        let note = self.b.ins().iconst(I64, crate::lessons::note as *const () as i64);
+        self.b.ins().call_indirect(self.signatures.note, note, &[params[0], params[2]]);
+        self.leave_with([params[1], params[2]]);
+        self.b.switch_to_block(out);
+        self.b.set_cold_block(out);
+        let params = self.b.block_params(out).to_vec();
+        self.b.ins().return_(&params);
     }
 }
