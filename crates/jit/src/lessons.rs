@@ -33,6 +33,8 @@ pub enum What {
     Result,
     /// That a frame or a window was not written.
     Written,
+    /// That its handler does most of it.
+    Slow,
 }
 
 /// What an exit knows of itself.
@@ -77,6 +79,9 @@ impl Record {
             known: job.lessons.len() as u32,
         }
     }
+
+    /// Tells where the count lies.
+    pub const COUNT: i32 = core::mem::offset_of!(Record, count) as i32;
 
     /// Returns what the lessons of the exit's function are kept under.
     fn key(&self) -> (usize, u32) {
@@ -162,6 +167,7 @@ pub unsafe extern "C" fn note(record: *const Record, frame: Frame) {
         match (*record).what {
             What::Operands => note_operands(&*record, frame),
             What::Left => count_until(TOO_OFTEN, &*record, LEFT),
+            What::Slow => teach(&*record, LEFT),
             What::Result => count_until(ENOUGH, &*record, RESULT),
             What::Written => count_until(ENOUGH, &*record, WRITTEN),
         }
@@ -190,16 +196,24 @@ unsafe fn note_operands(record: &Record, frame: Frame) {
 }
 
 /// So many times code may be left at one place for other code that has none.
-const TOO_OFTEN: u32 = 2000;
+pub const TOO_OFTEN: u32 = 2000;
 
 /// Has another version made, with one lesson more, when something was noted so many times.
 ///
 /// # Safety
 /// As for [`note`].
 unsafe fn count_until(most: u32, record: &Record, lesson: u16) {
-    if record.count.fetch_add(1, Ordering::Relaxed) + 1 != most {
-        return;
+    if record.count.fetch_add(1, Ordering::Relaxed) + 1 == most {
+        // SAFETY: promised by the caller.
+        unsafe { teach(record, lesson) };
     }
+}
+
+/// Has another version made, with one lesson more.
+///
+/// # Safety
+/// As for [`note`].
+unsafe fn teach(record: &Record, lesson: u16) {
     let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
     let before = known.entry(record.key()).or_default().insert((record.offset, lesson), None);
     drop(known);

@@ -1,12 +1,13 @@
 //! Code off the fast path: exits, slow paths, and what they note. It is written when the fast path
 //! is done, from what was known where it was asked for.
 
-use crate::emit::{Emit, Parameter, Store};
+use crate::emit::{Emit, Parameter, Store, flags};
 use crate::inline::Window;
 use crate::layout::SLOT;
-use crate::lessons::{Record, What};
+use crate::lessons::{Record, TOO_OFTEN, What};
 use crate::state::{Kind, SlotState, State};
-use cranelift_codegen::ir::types::I64;
+use cranelift_codegen::ir::condcodes::IntCC;
+use cranelift_codegen::ir::types::{I32, I64};
 use cranelift_codegen::ir::{Block, InstBuilder, Value};
 use heddle_bytecode::operand::Effect;
 use heddle_bytecode::ops::{HEADER, Op};
@@ -30,6 +31,7 @@ pub enum Then {
     /// Calls the handler, then goes to the block; with what is in the slot, where it is of the
     /// kind, or else on in the interpreter. `kept`: the locals that other code may have changed
     /// meanwhile, which go on where they are still of their kinds.
+    /// It is counted where the handler may have to call a method for it.
     Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)>, kept: Vec<(usize, Kind)> },
     /// Calls the handler of a jump, and goes where it says.
     Decide { op: Op, at: usize, target: usize, to: Block, on: Block },
@@ -167,6 +169,9 @@ impl Emit<'_, '_> {
                     let ok = self.is_at(ip, next);
                     let leave = self.b.create_block();
                     self.branch_unless(ok, leave);
+                    if may_call_methods(op) && !self.job.is_left(at) {
+                        self.count_slow(at, next);
+                    }
                     let changed = (!kept.is_empty()).then(|| self.b.create_block());
                     if let Some(changed) = changed {
                         self.keep(&kept, changed);
@@ -197,6 +202,24 @@ impl Emit<'_, '_> {
                 }
             }
         }
+    }
+
+    /// Counts that a handler did what is lowered. When that was often, code is left once for another
+    /// version, in which the instruction is weighed as what machine code is left for.
+    fn count_slow(&mut self, at: usize, next: usize) {
+        let record = self.record(What::Slow, at);
+        let count = self.b.ins().load(I32, flags(), record, Record::COUNT);
+        let more = self.b.ins().iadd_imm_s(count, 1);
+        self.b.ins().store(flags(), more, record, Record::COUNT);
+        let (often, on) = (self.b.create_block(), self.b.create_block());
+        let is_often = self.b.ins().icmp_imm_u(IntCC::Equal, more, i64::from(TOO_OFTEN));
+        self.b.ins().brif(is_often, often, &[], on, &[]);
+        self.b.switch_to_block(often);
+        self.b.set_cold_block(often);
+        let ip = self.address(next);
+        let frame = self.parameter(Parameter::Frame);
+        self.b.ins().jump(self.ways_out[1], &[record.into(), ip.into(), frame.into()]);
+        self.b.switch_to_block(on);
     }
 
     fn leave(&mut self, at: usize, note: Note) {
@@ -240,10 +263,15 @@ impl Emit<'_, '_> {
     }
 
     fn note_and_leave(&mut self, what: What, at: usize, [ip, frame]: [Value; 2]) {
+        let record = self.record(what, at);
+        self.b.ins().jump(self.ways_out[1], &[record.into(), ip.into(), frame.into()]);
+    }
+
+    /// Makes a record. Gives its address.
+    fn record(&mut self, what: What, at: usize) -> Value {
         let number = self.notes.len();
         self.notes.push(Record::new(self.root, self.job, at, what));
-        let record = self.b.ins().iconst(I64, (self.records + number * size_of::<Record>()) as i64);
-        self.b.ins().jump(self.ways_out[1], &[record.into(), ip.into(), frame.into()]);
+        self.b.ins().iconst(I64, (self.records + number * size_of::<Record>()) as i64)
     }
 
     /// Writes where all ways out end.
@@ -260,4 +288,11 @@ impl Emit<'_, '_> {
         let params = self.b.block_params(out).to_vec();
         self.b.ins().return_(&params);
     }
+}
+
+/// Returns whether an instruction on an element may have to call a method of its object, which takes
+/// a handler longer than the interpreter.
+fn may_call_methods(op: Op) -> bool {
+    matches!(op, Op::Dim | Op::DimLocal | Op::DimImm | Op::DimConst | Op::AssignDim | Op::IssetDim | Op::IssetDimConst)
+        || matches!(op, Op::DimQuiet | Op::DimQuietConst)
 }
