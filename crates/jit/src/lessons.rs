@@ -25,15 +25,15 @@ const VERSIONS: u32 = 12;
 #[derive(Clone, Copy)]
 #[repr(u8)]
 pub enum What {
-    /// What the operands of its instruction are.
+    /// Teaches what the operands of its instruction are.
     Operands,
-    /// That what runs next is the interpreter's.
+    /// Teaches that what runs next is the interpreter's.
     Left,
-    /// That a call gave a result of another kind than expected.
+    /// Teaches that a call gave a result of another kind than expected.
     Result,
-    /// That a frame or a window was not written.
+    /// Teaches that a frame or a window was not written.
     Written,
-    /// That its handler does most of it.
+    /// Teaches that its handler does most of it.
     Slow,
 }
 

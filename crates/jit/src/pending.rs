@@ -31,7 +31,7 @@ pub enum Then {
     /// Calls the handler, then goes to the block; with what is in the slot, where it is of the
     /// kind, or else on in the interpreter. `kept`: the locals that other code may have changed
     /// meanwhile, which go on where they are still of their kinds.
-    /// It is counted where the handler may have to call a method for it.
+    /// Counted where the handler may have to call a method for it.
     Step { op: Op, at: usize, join: Block, result: Option<(usize, Kind)>, kept: Vec<(usize, Kind)> },
     /// Calls the handler of a jump, and goes where it says.
     Decide { op: Op, at: usize, target: usize, to: Block, on: Block },

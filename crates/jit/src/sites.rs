@@ -86,9 +86,9 @@ pub enum Intrinsic {
 /// Says what the caches know of a method that is called without arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Getter {
-    /// It returns a property, which is of this kind.
+    /// Returns a property, which is of this kind.
     Reads(Kind),
-    /// It does something else.
+    /// Does something else.
     Other,
 }
 

@@ -174,7 +174,7 @@ impl Stream {
     }
 }
 
-/// What stands for a stream while its filters work.
+/// Stands for a stream while its filters work.
 struct Glance {
     is_seekable: bool,
 }

@@ -63,7 +63,7 @@ pub struct Pass {
 pub struct Shown {
     /// The stream's number as a resource; 0 while it has none.
     pub id: i64,
-    /// What stands for the stream, which is at work itself.
+    /// Stands for the stream, which is at work itself.
     pub glance: Option<StreamHandle>,
 }
 
