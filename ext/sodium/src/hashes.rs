@@ -140,13 +140,8 @@ fn costs(cx: &mut Request, ops: i64, memory: i64, at: usize) -> Result<(u64, usi
     Ok((ops as u64, memory as usize))
 }
 
-/// Divides the memory that hashing a password takes to give what counts to `memory_limit`: PHP
-/// counts none, and what the constants name, up to 1 GiB, has to fit below the usual limit.
-const CHARGED_PART: usize = 16;
-
-/// Does work that takes memory of the library's, a part of which is charged meanwhile.
+/// Does work that takes memory of the library's, charged meanwhile.
 fn charged<T>(cx: &mut Request, memory: usize, work: impl FnOnce() -> T) -> T {
-    let memory = memory / CHARGED_PART;
     cx.charge(memory);
     let result = work();
     cx.heap().memory().refund_native(memory);
