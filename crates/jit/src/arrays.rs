@@ -202,7 +202,7 @@ impl Emit<'_, '_> {
         {
             // a string always goes
             let never = self.b.create_block();
-            self.release_local(slot, never, false);
+            self.release_local(slot, never);
             let here = self.b.current_block();
             self.b.switch_to_block(never);
             self.b.set_cold_block(never);
@@ -254,7 +254,7 @@ impl Emit<'_, '_> {
                 self.branch_unless(ok, slow);
             }
             if !borrowed && self.is_temporary(base) {
-                self.release_local(base, slow, false);
+                self.release_local(base, slow);
             }
             self.give_up_key(key);
             match (truth, tag) {
@@ -402,7 +402,7 @@ impl Emit<'_, '_> {
         let ok = self.is_direct(tag);
         self.branch_unless(ok, slow);
         if !self.is_temporary(dst) && !self.state.0[dst].needs_no_release() {
-            self.release_local(dst, slow, false);
+            self.release_local(dst, slow);
         }
         self.copy_value(place, dst, tag);
         self.b.ins().jump(join, &[]);
@@ -579,7 +579,7 @@ impl Emit<'_, '_> {
         self.branch_unless(ok, slow);
         let byte = self.byte(text, STRING_BYTES);
         if self.is_temporary(src) {
-            self.release_local(src, slow, false);
+            self.release_local(src, slow);
         }
         let byte = self.b.ins().uextend(I64, byte);
         self.b.ins().jump(join, &[byte.into()]);
@@ -599,7 +599,7 @@ impl Emit<'_, '_> {
         let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, int, heddle_vm::compiled::NO_SHORT_INT);
         self.branch_unless(ok, slow);
         if self.is_temporary(src) {
-            self.release_local(src, slow, false);
+            self.release_local(src, slow);
         }
         self.b.ins().jump(join, &[int.into()]);
         self.b.switch_to_block(join);
@@ -653,7 +653,7 @@ impl Emit<'_, '_> {
             self.b.ins().load(I64, flags(), text, STRING_LEN)
         };
         if self.is_temporary(src) {
-            self.release_local(src, slow, false);
+            self.release_local(src, slow);
         }
         self.b.ins().jump(join, &[length.into()]);
         self.b.switch_to_block(join);

@@ -195,10 +195,10 @@ impl Emit<'_, '_> {
             if Some(local) == src || self.state.0[local].needs_no_release() {
                 continue;
             }
-            self.release_local(local, slow, true);
+            self.give_up_local(local, slow, true);
         }
         if src != Some(THIS) && self.owns_this() {
-            self.release_local(THIS, slow, true);
+            self.give_up_local(THIS, slow, true);
         }
     }
 

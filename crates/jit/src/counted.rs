@@ -49,21 +49,28 @@ impl Emit<'_, '_> {
         self.b.ins().store(flags(), more, counted, COUNT);
     }
 
-    /// Releases what a variable in the frame holds, where that runs no PHP code;
-    /// elsewhere to `slow`, with nothing done. `leaves`: it holds nothing afterwards, and is
-    /// looked at again only where a later one takes more.
-    pub fn release_local(&mut self, local: usize, slow: Block, leaves: bool) {
-        let frame = self.frame;
-        let cleared = leaves.then_some(local);
-        self.release(frame, local as i32 * SLOT, slow, cleared);
+    /// Releases what a variable in the frame holds, where that is counting;
+    /// elsewhere to `slow`, with nothing done. It stays readable, and is overwritten next.
+    pub fn release_local(&mut self, local: usize, slow: Block) {
+        let function = heddle_vm::compiled::release_value as *const () as i64;
+        self.release(self.frame, local as i32 * SLOT, slow, function, None);
     }
 
-    /// Releases what is at an address likewise; it is overwritten next.
-    pub fn release_at(&mut self, place: Value, offset: i32, slow: Block) {
-        self.release(place, offset, slow, None);
+    /// Releases what a variable in the frame holds likewise, or frees it, where it is data alone:
+    /// nothing of it is read behind that. `leaves`: it holds nothing afterwards, and is looked at
+    /// again only where a later one takes more; else it is overwritten next.
+    pub fn give_up_local(&mut self, local: usize, slow: Block, leaves: bool) {
+        let function = heddle_vm::compiled::give_up_value as *const () as i64;
+        self.release(self.frame, local as i32 * SLOT, slow, function, leaves.then_some(local));
     }
 
-    fn release(&mut self, base: Value, offset: i32, slow: Block, cleared: Option<usize>) {
+    /// Gives up what is at an address, which is overwritten next.
+    pub fn give_up_at(&mut self, place: Value, slow: Block) {
+        let function = heddle_vm::compiled::give_up_value as *const () as i64;
+        self.release(place, 0, slow, function, None);
+    }
+
+    fn release(&mut self, base: Value, offset: i32, slow: Block, function: i64, cleared: Option<usize>) {
         let [counted, held_by_others, more, done, join] = [(); 5].map(|()| self.b.create_block());
         let tag = self.byte(base, offset + TAG);
         let is_counted = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, tag, COUNTED);
@@ -93,7 +100,7 @@ impl Emit<'_, '_> {
 
         self.b.switch_to_block(more);
         let place = self.b.ins().iadd_imm_s(base, i64::from(offset));
-        let given_up = self.ask(heddle_vm::compiled::release_value as *const () as i64, [place, place]);
+        let given_up = self.ask(function, [place, place]);
         let ok = self.b.ins().icmp_imm_s(IntCC::NotEqual, given_up, 0);
         self.b.ins().brif(ok, done, &[], slow, &[]);
 

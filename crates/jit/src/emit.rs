@@ -792,7 +792,7 @@ impl<'a, 'b> Emit<'a, 'b> {
             Ins::JumpCompare { l, r, .. } => [l, r].iter().all(|src| matches!(src, Src::Slot(slot) if is_in_frame(*slot))),
             Ins::MethodInit { .. } | Ins::PropW { .. } | Ins::DimW { .. } | Ins::MakeRef { .. } | Ins::AssignPush { .. } => true,
             Ins::Const { dst, .. } => is_in_frame(dst),
-            Ins::IterInit { .. } | Ins::IterFree { .. } | Ins::StaticInit { .. } => true,
+            Ins::IterInit { .. } | Ins::IterFree { .. } | Ins::StaticInit { .. } | Ins::New { .. } => true,
             Ins::CallInit { .. } | Ins::JumpByValue { .. } | Ins::ArgValue { .. } | Ins::JumpBuiltin { .. } => true,
             Ins::Take { dst, .. } | Ins::StaticProp { dst, .. } => is_in_frame(dst),
             Ins::Copy { dst, .. } | Ins::Prop { dst, .. } | Ins::Dim { dst, .. } | Ins::ArgLocal { dst, .. } => is_in_frame(dst),

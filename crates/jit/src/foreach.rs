@@ -64,7 +64,7 @@ impl Emit<'_, '_> {
         let waits = self.waits();
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, waits, 0);
         self.branch_unless(ok, slow);
-        self.release_local(iter, slow, false);
+        self.give_up_local(iter, slow, false);
         let none = self.b.ins().iconst(I64, 0);
         for at in [iter as i32 * SLOT + TAG, cursor] {
             self.b.ins().store(flags(), none, self.frame, at);
@@ -148,10 +148,10 @@ impl Emit<'_, '_> {
             let held = self.tag(key);
             let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, held, LAST_DIRECT);
             self.branch_unless(ok, slow);
-            self.release_local(key, slow, true);
+            self.give_up_local(key, slow, true);
         }
         if !self.holds_nothing_counted(value) {
-            self.release_local(value, slow, false);
+            self.give_up_local(value, slow, false);
         }
         self.copy_value(place, value, tag);
         self.state.0[value] = SlotState { hint: self.element_hint(value), ..SlotState::ANY };

@@ -196,11 +196,21 @@ impl<'a> Emit<'a, '_> {
 
     /// Opens a window for a function that is inlined; `other`: where it is another function.
     pub fn open_unwritten(&mut self, inlined: &Inlined, window: Window, other: Block) {
-        // one at a time: what leaves knows of one
+        self.must_be_inlined(inlined, window.function, other);
+        self.keep_unwritten(window);
+    }
+
+    /// Goes on where a function is the one that is inlined, else to `other`.
+    pub fn must_be_inlined(&mut self, inlined: &Inlined, function: Value, other: Block) {
+        // one window at a time: what leaves knows of one
         self.write_window();
-        let running = self.b.ins().load(I64, flags(), window.function, FUNCTION_RUNNING);
+        let running = self.b.ins().load(I64, flags(), function, FUNCTION_RUNNING);
         let known = self.b.ins().icmp_imm_s(IntCC::Equal, running, inlined.running as i64);
         self.branch_unless(known, other);
+    }
+
+    /// Remembers a window for a function that is known to be the one that is inlined.
+    pub fn keep_unwritten(&mut self, window: Window) {
         self.forget_header(window.slot);
         self.window = Some(window);
     }
@@ -443,7 +453,7 @@ impl<'a> Emit<'a, '_> {
         }
         self.release_frame(src, slow);
         if let Some((src, _)) = dropped {
-            self.release_local(src, slow, true);
+            self.give_up_local(src, slow, true);
         }
     }
 

@@ -363,6 +363,12 @@ pub enum Ins {
         dst: usize,
         cache: u32,
     },
+    /// Makes an object, and opens a window for its constructor. `cache`: that of what was made.
+    New {
+        window: usize,
+        dst: usize,
+        cache: u32,
+    },
     /// `named`: of a class by its name; else of the class that the code was called on.
     StaticInit {
         window: usize,
@@ -839,6 +845,13 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         Op::StaticProp => {
             let o = take!(StaticProp);
             if o.class == ClassRef::STATIC { Ins::Other } else { Ins::StaticProp { dst: slot(o.dst), cache: o.cache.0 } }
+        }
+        Op::NewInit => {
+            let o = take!(NewInit);
+            if o.class == ClassRef::STATIC {
+                return Ins::Other;
+            }
+            Ins::New { window: slot(o.window), dst: slot(o.dst), cache: o.made.0 }
         }
         Op::StaticInit => {
             let o = take!(StaticInit);

@@ -27,6 +27,7 @@ mod lessons;
 mod living;
 mod lower;
 mod methods;
+mod objects;
 mod pending;
 mod properties;
 mod reasons;

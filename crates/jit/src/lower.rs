@@ -102,6 +102,7 @@ impl Emit<'_, '_> {
             Ins::UpdateDim { dst, base, key, op, r, old } => self.update_element(dst, base, key, op, r, old),
             Ins::Spaceship { dst, l, r } => self.order(dst, l, r),
             Ins::StaticProp { dst, cache } => self.static_property(dst, cache),
+            Ins::New { window, dst, cache } => self.make(window, dst, cache),
             Ins::StaticInit { window, cache, named } => self.open_static(window, cache, named),
             Ins::Find { dst, base, key, how } => self.find(dst, base, key, how),
             Ins::Table { src, table } => self.table(src, table, found),
@@ -275,8 +276,10 @@ impl Emit<'_, '_> {
         let join = self.b.create_block();
         let slow = self.slow(join, None);
         self.branch_unless(ok, slow);
-        if !self.state.0[local].needs_no_release() {
-            self.release_local(local, slow, false);
+        if src == local {
+            self.release_local(local, slow);
+        } else if !self.state.0[local].needs_no_release() {
+            self.give_up_local(local, slow, false);
         }
         let from = self.slot_address(src);
         if src < self.job.first_temp {

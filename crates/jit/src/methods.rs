@@ -124,7 +124,7 @@ impl Emit<'_, '_> {
             self.branch_unless(ok, ordinary);
         }
         if moves {
-            self.release_local(object, ordinary, false);
+            self.release_local(object, ordinary);
         }
         if let Some((kind, result)) = kind.zip(result) {
             let value = self.payload(place, 0, kind, tag);

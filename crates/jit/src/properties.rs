@@ -113,9 +113,9 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Returns whether a property may take a value of this kind in place of another.
-    fn may_hold(&mut self, bits: Value, kind: Kind, value: Value) -> Value {
-        let tags = self.b.ins().ushr_imm_u(bits, i64::from(REPLACE));
+    /// Returns whether the tags of what a property takes, as a number's lowest bits, have this
+    /// kind's.
+    fn may_hold(&mut self, tags: Value, kind: Kind, value: Value) -> Value {
         let shifted = match kind {
             Kind::Bool => {
                 let tag = self.b.ins().iadd_imm_s(value, 2);
@@ -138,11 +138,11 @@ impl Emit<'_, '_> {
         let slow = self.slow(join, None);
         let object = self.object(base, slow);
         let [place, bits] = self.property(object, [cache; 2], slow);
-        let tag = self.byte(place, TAG);
-        let low = self.b.ins().iadd_imm_s(tag, -1);
-        let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
-        self.branch_unless(ok, slow);
-        let ok = self.may_hold(bits, kind, value);
+        let old = self.byte(place, TAG);
+        let low = self.b.ins().iadd_imm_s(old, -1);
+        let is_plain = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, low, 4);
+        let tags = self.tags_taken(place, bits, old, is_plain, slow);
+        let ok = self.may_hold(tags, kind, value);
         self.branch_unless(ok, slow);
         self.write_value(place, 0, kind, value);
         self.b.ins().jump(join, &[]);
@@ -162,7 +162,7 @@ impl Emit<'_, '_> {
         let tag = self.byte(place, TAG);
         let ok = self.is_direct(tag);
         self.branch_unless(ok, slow);
-        self.release_local(base, slow, false);
+        self.release_local(base, slow);
         self.copy_value(place, dst, tag);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
@@ -170,14 +170,14 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Goes to `slow` unless the property at a place may take a value, over another one or as its
-    /// first; `bits` is the second word of its cache.
-    fn must_take(&mut self, place: Value, bits: Value, [tag, payload]: [Value; 2], accepted: u32, slow: Block) {
-        let old = self.byte(place, TAG);
-        let [first, replace, allowed, write] = [(); 4].map(|()| self.b.create_block());
+    /// Returns the tags of what the property at a place takes now, as a number's lowest bits: over a
+    /// value, whose tag is `old`, where `is_there`; or as the first. Elsewhere to `slow`. `bits` is
+    /// the second word of the property's cache.
+    fn tags_taken(&mut self, place: Value, bits: Value, old: Value, is_there: Value, slow: Block) -> Value {
+        let [first, allowed] = [(); 2].map(|()| self.b.create_block());
         let shift = self.b.append_block_param(allowed, I64);
-        let has_old = self.is_direct(old);
-        self.b.ins().brif(has_old, replace, &[], first, &[]);
+        let by = self.b.ins().iconst(I64, i64::from(REPLACE));
+        self.b.ins().brif(is_there, allowed, &[by.into()], first, &[]);
 
         self.b.switch_to_block(first);
         let spare = self.b.ins().load(I32, flags(), place, TAG + 4);
@@ -189,16 +189,20 @@ impl Emit<'_, '_> {
         let by = self.b.ins().iconst(I64, i64::from(FIRST));
         self.b.ins().jump(allowed, &[by.into()]);
 
-        self.b.switch_to_block(replace);
-        let by = self.b.ins().iconst(I64, i64::from(REPLACE));
-        self.b.ins().jump(allowed, &[by.into()]);
-
         self.b.switch_to_block(allowed);
-        let tags = self.b.ins().ushr(bits, shift);
+        self.b.ins().ushr(bits, shift)
+    }
+
+    /// Goes to `slow` unless the property at a place may take a value, over another one or as its
+    /// first; `bits` is the second word of its cache.
+    fn must_take(&mut self, place: Value, bits: Value, [tag, payload]: [Value; 2], accepted: u32, slow: Block) {
+        let old = self.byte(place, TAG);
+        let is_there = self.is_direct(old);
+        let tags = self.tags_taken(place, bits, old, is_there, slow);
+        let [write, class] = [(); 2].map(|()| self.b.create_block());
         let number = self.b.ins().uextend(I64, tag);
         let tags = self.b.ins().ushr(tags, number);
         let ok = self.b.ins().band_imm_s(tags, 1);
-        let class = self.b.create_block();
         self.b.ins().brif(ok, write, &[], class, &[]);
         self.b.switch_to_block(class);
         let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
@@ -229,7 +233,7 @@ impl Emit<'_, '_> {
         let payload = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT);
         let meta = self.b.ins().load(I64, flags(), self.frame, src as i32 * SLOT + TAG);
         self.must_take(place, bits, [tag, payload], accepted, slow);
-        self.release_at(place, 0, slow);
+        self.give_up_at(place, slow);
         if !self.is_temporary(src) {
             let (counted, stored) = (self.b.create_block(), self.b.create_block());
             let is_counted = self.b.ins().icmp_imm_u(IntCC::UnsignedGreaterThanOrEqual, tag, COUNTED);
@@ -267,7 +271,8 @@ impl Emit<'_, '_> {
         let tag = self.byte(place, TAG);
         let ok = self.is_of(tag, kind);
         self.branch_unless(ok, slow);
-        let ok = self.may_hold(bits, kind, operand);
+        let tags = self.b.ins().ushr_imm_u(bits, i64::from(REPLACE));
+        let ok = self.may_hold(tags, kind, operand);
         self.branch_unless(ok, slow);
         let old = self.payload(place, 0, kind, tag);
         let new = if kind == Kind::Float { self.float_op(op, old, operand) } else { self.checked(op, old, operand) };

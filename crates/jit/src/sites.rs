@@ -101,9 +101,9 @@ pub struct Budget {
 }
 
 /// Longest function that is inlined, in words.
-const LONGEST: usize = 64;
+const LONGEST: usize = 96;
 /// Words that are inlined into one function at most.
-const MOST: usize = 320;
+const MOST: usize = 384;
 /// So deep may inlined functions lie in each other, and so often the same one.
 const DEPTH: usize = 3;
 const AGAIN: usize = 1;
@@ -135,6 +135,8 @@ pub struct Sites {
     /// Lists the calls without arguments, by the offset of what opens them, that only read a
     /// property, and of which kind that is; and those of other methods.
     pub getters: HashMap<usize, Getter>,
+    /// Tells of the offsets of `new` whose class is known whether that has a constructor.
+    pub made: HashMap<usize, bool>,
     /// Holds the functions to inline, by the offsets of their calls.
     pub inlined: HashMap<usize, Inlined>,
 }
@@ -174,6 +176,13 @@ impl Sites {
                     let [[first, found], [second, other]] = pair.map(|cache| caches.get(cache));
                     let varies = first != 0 && second != 0 && found != other;
                     windows.insert(window, Opened { at, varies });
+                }
+                Ins::New { window, cache, .. } => {
+                    windows.insert(window, Opened { at, varies: false });
+                    let [class, constructor] = caches.get(cache);
+                    if class != 0 {
+                        sites.made.insert(at, constructor != 0);
+                    }
                 }
                 Ins::CallInit { window, .. } | Ins::StaticInit { window, named: true, .. } => {
                     windows.insert(window, Opened { at, varies: false });

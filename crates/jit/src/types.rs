@@ -61,7 +61,7 @@ impl Emit<'_, '_> {
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, low, LAST_DIRECT - 1);
         self.branch_unless(ok, slow);
         if self.is_temporary(src) {
-            self.release_local(src, slow, false);
+            self.give_up_local(src, slow, false);
         }
         let truth = self.is_among(tag, mask);
         self.branch(truth, wanted, target, found);
@@ -112,7 +112,7 @@ impl Emit<'_, '_> {
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
         self.branch_unless(ok, slow);
         if self.is_temporary(src) {
-            self.release_local(src, slow, false);
+            self.give_up_local(src, slow, false);
         }
         let is_true = self.b.ins().ireduce(I8, answer);
         self.b.ins().jump(known, &[is_true.into()]);
@@ -263,7 +263,7 @@ impl Emit<'_, '_> {
         let ok = self.is_direct(tag);
         self.branch_unless(ok, slow);
         if self.is_temporary(src) {
-            self.release_local(src, slow, false);
+            self.give_up_local(src, slow, false);
         }
         let no = self.b.ins().iconst(I64, 0);
         self.b.ins().jump(join, &[no.into()]);
@@ -275,7 +275,7 @@ impl Emit<'_, '_> {
         let ok = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, answer, 2);
         self.branch_unless(ok, slow);
         if self.is_temporary(src) {
-            self.release_local(src, slow, false);
+            self.give_up_local(src, slow, false);
         }
         self.b.ins().jump(join, &[answer.into()]);
         self.b.switch_to_block(join);
@@ -315,7 +315,7 @@ impl Emit<'_, '_> {
         }
         let join = self.b.create_block();
         let slow = self.slow(join, None);
-        self.release_local(src, slow, false);
+        self.give_up_local(src, slow, false);
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
         true

@@ -16,12 +16,13 @@ use crate::handlers::prop_cache;
 use crate::machine::{Flow, Vm};
 use heddle_bytecode::ops::Machine;
 use heddle_runtime::Request;
+use heddle_runtime::class::Class;
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::handle::Handle;
 use heddle_runtime::object::class_of;
 use heddle_runtime::running::{Head, RunningCode};
 use heddle_runtime::symbol::Symbol;
-use heddle_value::{Array, Tag, Value};
+use heddle_value::{Array, Object, Tag, Value};
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
@@ -277,6 +278,48 @@ pub unsafe extern "C" fn release_value(slot: *mut Value, _unused: usize, cx: *mu
                 1
             }
             _ => usize::from(value.try_release((*cx).heap())),
+        }
+    }
+}
+
+/// Releases the value in a slot as [`release_value`] does, and frees what nobody else holds where
+/// that is data alone: nothing of it is read behind it.
+///
+/// # Safety
+/// As there.
+pub unsafe extern "C" fn give_up_value(slot: *mut Value, unused: usize, cx: *mut Request) -> usize {
+    const DEEP: u32 = 3;
+    // SAFETY: promised by the caller.
+    unsafe {
+        if release_value(slot, unused, cx) != 0 {
+            return 1;
+        }
+        let value = std::mem::ManuallyDrop::new((*slot).bitwise_copy());
+        if !matches!(value.tag(), Tag::Array | Tag::Object) || !value.drops_as_data(DEEP) {
+            return 0;
+        }
+        drop(std::mem::ManuallyDrop::into_inner(value));
+        1
+    }
+}
+
+/// Makes an object of a class that a cache of `new` keeps, its properties set to their defaults.
+/// Gives its address, or 0, with nothing done, where memory is out: the instruction is done
+/// again, and tells of it.
+///
+/// # Safety
+/// The word is a class's; the request runs.
+pub unsafe extern "C" fn make_object(class: usize, _unused: usize, cx: *mut Request) -> usize {
+    // SAFETY: promised by the caller.
+    let (heap, class) = unsafe { ((*cx).heap(), Handle::<Class>::from_ptr(class as *const Class)) };
+    let limit = heap.memory().limit();
+    let made = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| Object::new(heap, &class.get().info)));
+    match made {
+        Ok(object) => std::mem::ManuallyDrop::new(Value::from(object)).bits() as usize,
+        Err(_) => {
+            // whoever is told of the first failure takes the limit away
+            heap.memory().set_limit(limit);
+            0
         }
     }
 }

@@ -208,6 +208,15 @@ impl Object {
         unsafe { core::slice::from_raw_parts(raw::slots(self.0), self.slot_count() as usize) }
     }
 
+    /// Returns whether it is its class and its slots, no more: freeing it runs no destructor, and
+    /// nobody is told.
+    pub(crate) fn is_data(&self) -> bool {
+        let at = self.get();
+        // SAFETY: classes outlive their objects.
+        let has_destructor = unsafe { at.class.as_ref() }.has_destructor();
+        !has_destructor && at.ext.get().is_none() && !at.header.has(flag::WATCHED)
+    }
+
     /// A property slot.
     #[inline]
     pub fn slot(&self, slot: u32) -> &Value {

@@ -360,6 +360,33 @@ impl Value {
         head.has(header::flag::LEAF) || refcount < 0 || refcount > 1 && head.has(header::flag::BUFFERED)
     }
 
+    /// Returns whether giving this value up is counting and freeing memory, no more: no destructor
+    /// waits in it, no native payload, nothing that is watched, and it is no news to the collector.
+    /// Looks at a few elements or properties, `depth` boxes deep.
+    pub fn drops_as_data(&self, depth: u32) -> bool {
+        if self.drops_by_counting() || self.tag() == Tag::String {
+            return true;
+        }
+        const FEW: usize = 16;
+        // SAFETY: a counted value's payload is a live box.
+        if depth == 0 || unsafe { self.header_unchecked().as_ref() }.count.get() > 1 {
+            return false;
+        }
+        // SAFETY: their tags say so.
+        match self.tag() {
+            Tag::Object => {
+                let object = unsafe { self.object_unchecked() };
+                let slots = object.slots();
+                object.is_data() && slots.len() <= FEW && slots.iter().all(|slot| slot.drops_as_data(depth - 1))
+            }
+            Tag::Array => {
+                let array = unsafe { self.array_unchecked() };
+                array.len() <= FEW && array.values().all(|value| value.drops_as_data(depth - 1))
+            }
+            _ => false,
+        }
+    }
+
     /// A reference to something that is not counted, or no news to the collector.
     #[inline(always)]
     fn is_plain_ref(&self) -> bool {

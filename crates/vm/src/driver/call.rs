@@ -8,7 +8,7 @@ use crate::unwind;
 use heddle_bytecode::ops;
 use heddle_runtime::{Halt, Request};
 
-/// Where to go on; a null `ip` leaves the driver.
+/// Where to go on; a null `ip` leaves the driver. With [`PANICKED`] there is no frame.
 #[repr(C)]
 pub struct Next {
     pub ip: *const u16,
@@ -19,17 +19,19 @@ pub struct Next {
 pub type Step = unsafe extern "C" fn(*const u16, Frame, *mut Request) -> Next;
 
 /// Runs a handler for machine code, which no panic may pass: it is kept, and [`PANICKED`] is where
-/// to go on.
+/// to go on. Nothing but the context lives across the call, so that hardly a register is saved.
 #[inline(always)]
-fn caught(frame: Frame, cx: *mut Request, run: impl FnOnce() -> Next) -> Next {
-    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)) {
-        Ok(next) => next,
-        Err(payload) => {
-            // SAFETY: nothing else has the request now.
-            crate::state::VmState::of(unsafe { &mut *cx }).panicked = Some(payload);
-            Next { ip: std::ptr::without_provenance(PANICKED), frame }
-        }
-    }
+fn caught(cx: *mut Request, run: impl FnOnce() -> Next) -> Next {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).unwrap_or_else(|payload| keep(payload, cx))
+}
+
+#[cold]
+#[inline(never)]
+fn keep(payload: Box<dyn std::any::Any + Send>, cx: *mut Request) -> Next {
+    // SAFETY: nothing else has the request now.
+    crate::state::VmState::of(unsafe { &mut *cx }).panicked = Some(payload);
+    // no frame goes on
+    Next { ip: std::ptr::without_provenance(PANICKED), frame: Frame(std::ptr::null_mut()) }
 }
 
 /// Has an instruction done for machine code, which is told to those that may enter frames.
@@ -155,7 +157,7 @@ macro_rules! table {
             $(
                 pub(super) unsafe extern "C" fn $handler(ip: *const u16, frame: Frame, cx: *mut Request) -> Next {
                     // SAFETY: machine code is made of verified code.
-                    caught(frame, cx, || unsafe { stepped::<ops::$op>(cx, || fast::$handler(ip, frame, cx)) })
+                    caught(cx, || unsafe { stepped::<ops::$op>(cx, || fast::$handler(ip, frame, cx)) })
                 }
             )+
         }
