@@ -689,6 +689,8 @@ define_ops! {
     jump_by_value = JumpByValue (PeekWindow window: Slot, Imm arg: Imm, Jump target: Label) [];
     /// `tmp = argument` out of a local, by value or by reference as the opened function wants it.
     arg_local = ArgLocal (Out dst: Slot, InOutAlias local: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];
+    /// `tmp = $this` as an argument: where the opened function wants a reference, one to a copy.
+    arg_this = ArgThis (Out dst: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws];
     /// `tmp = argument` out of a call's result: where the opened function wants a reference, raises
     /// `Only variables should be passed by reference`.
     arg_result = ArgResult (InOutAlias value: Slot, PeekWindow window: Slot, Imm arg: Imm) [Throws, Reenters];

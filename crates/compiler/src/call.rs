@@ -368,7 +368,10 @@ impl<'a> Compiler<'a> {
                 self.result_to(value, slot)?;
                 self.emit(op::ArgResult { value: slot, window, arg: number });
             }
-            Some(ArgMode::Ref) | None if Self::is_this(value) => self.this_argument(value, number, window, slot)?,
+            Some(ArgMode::Ref) | None if Self::is_this(value) => {
+                self.f.flags |= flags::USES_THIS;
+                self.emit(op::ArgThis { dst: slot, window, arg: number });
+            }
             Some(ArgMode::Ref) => {
                 self.expr_to(value, slot)?;
                 self.emit(op::ArgValue { window, arg: number });
@@ -448,17 +451,6 @@ impl<'a> Compiler<'a> {
         }
         self.emit(op::ArgResult { value: slot, window, arg: number });
         0
-    }
-
-    /// `f($this)`: a reference to a copy where the function wants one.
-    fn this_argument(&mut self, value: &'a Expr<'a>, arg: Imm, window: Slot, dst: Slot) -> Res<()> {
-        self.scratch(|c| {
-            let copy = c.temp();
-            c.expr_to(value, copy)?;
-            c.emit(op::ArgLocal { dst, local: copy, window, arg });
-            c.emit(op::Free { src: copy });
-            Ok(())
-        })
     }
 
     /// `f($a[1])`, `f($o->p)`: by value or by reference as the function wants.

@@ -152,9 +152,10 @@ fn finish(
 }
 
 /// Returns whether machine code is likely to be quicker: whether what was lowered outweighs the
-/// calls of handlers, and the way in.
+/// calls of handlers, and the way in. That is paid once for all that machine code calls.
 fn pays(job: &Job, account: &Account) -> bool {
-    let way_in = if job.is_entry && !job.is_wanted && !job.has_loop() && job.sites.callees.is_empty() { WAY_IN } else { 0.0 };
+    let calls = !job.sites.callees.is_empty() || !job.sites.wants.is_empty();
+    let way_in = if job.is_entry && !job.is_wanted && !job.has_loop() && !calls { WAY_IN } else { 0.0 };
     account.native > account.other * 3.0 + way_in
 }
 

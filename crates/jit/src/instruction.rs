@@ -4,7 +4,7 @@
 
 use heddle_bytecode::Slot;
 use heddle_bytecode::operand::{ClassRef, Imm, Label};
-use heddle_bytecode::ops::{self, BinaryOp, Cast, IncDec, Instruction, Op, call_flags};
+use heddle_bytecode::ops::{self, BinaryOp, Cast, IncDec, Instruction, Op, THIS, call_flags};
 use heddle_vm::compiled::frame_flags;
 
 /// An operand: a slot by its index, or a number.
@@ -880,6 +880,10 @@ fn shape(op: Op, code: &[u16], at: usize) -> Ins {
         Op::ArgLocal => {
             let o = take!(ArgLocal);
             Ins::ArgLocal { dst: slot(o.dst), local: slot(o.local), window: slot(o.window), arg: o.arg.0 as usize }
+        }
+        Op::ArgThis => {
+            let o = take!(ArgThis);
+            Ins::ArgLocal { dst: slot(o.dst), local: THIS, window: slot(o.window), arg: o.arg.0 as usize }
         }
         Op::Call => {
             let o = take!(Call);

@@ -222,6 +222,19 @@ impl Emit<'_, '_> {
     pub fn this(&mut self, dst: usize) -> bool {
         let join = self.b.create_block();
         let slow = self.slow(join, None);
+        self.copy_this(dst, [slow, join])
+    }
+
+    fn this_as_argument(&mut self, dst: usize, window: usize, arg: usize) -> bool {
+        let join = self.b.create_block();
+        let slow = self.slow(join, None);
+        let by_value = self.is_by_value(window, arg);
+        self.branch_unless(by_value, slow);
+        self.copy_this(dst, [slow, join])
+    }
+
+    /// Copies `$this`, or goes to the first of the blocks; and goes on in the second.
+    fn copy_this(&mut self, dst: usize, [slow, join]: [Block; 2]) -> bool {
         let object = self.object(THIS, slow);
         self.count_up(object);
         let tag = self.b.ins().iconst(I64, OBJECT_TAG);
@@ -235,6 +248,9 @@ impl Emit<'_, '_> {
 
     /// Lowers an argument out of a local, where the opened function takes it by value.
     pub fn argument(&mut self, dst: usize, local: usize, window: usize, arg: usize) -> bool {
+        if local == THIS {
+            return self.this_as_argument(dst, window, arg);
+        }
         let kind = self.kind_of(Src::Slot(local), None);
         if local < HEADER || kind.is_none() && self.state.0[local].kind != Kind::Any {
             return false;

@@ -368,6 +368,31 @@ impl Handler for ArgLocal {
     }
 }
 
+impl Handler for ArgThis {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let this = vm.this();
+        if this.tag() == Tag::Undef || !is_by_value(vm, self.window, self.arg) {
+            return Flow::Slow;
+        }
+        vm.put(self.dst, this.clone());
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
+        let this = vm.this().clone();
+        if this.is_undef() {
+            vm.sync();
+            return Flow::Halt(super::locals::no_this(vm));
+        }
+        vm.put(self.dst, this);
+        if wanted(vm, self.window, self.arg.0) != ByRef::Value {
+            vm.get_mut(self.dst).make_ref(vm.heap());
+        }
+        Flow::Next
+    }
+}
+
 impl Handler for ArgResult {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {

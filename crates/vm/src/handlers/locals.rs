@@ -79,11 +79,16 @@ impl Handler for This {
         let this = vm.this();
         if this.tag() == Tag::Undef {
             vm.sync();
-            return Flow::Halt(vm.cx().throw_error("Error", "Using $this when not in object context"));
+            return Flow::Halt(no_this(vm));
         }
         vm.put(self.dst, this.clone());
         Flow::Next
     }
+}
+
+/// Throws that there is no `$this`.
+pub fn no_this(vm: &Vm) -> heddle_runtime::Halt {
+    vm.cx().throw_error("Error", "Using $this when not in object context")
 }
 
 /// Stores a value into a variable: through its reference, with its types, releasing what was there.
