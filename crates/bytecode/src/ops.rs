@@ -516,7 +516,8 @@ define_ops! {
     // ----------------------------------------------------------------------------------------------
     /// `tmp = object->name`, the object being a local's. The second cache serves a second class.
     prop = Prop (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
-    /// Continues [`Prop`] where the property is a dynamic one. No code contains it.
+    /// Continues [`Prop`] where the property is a dynamic one, or neither cache knows the class. No
+    /// code contains it.
     prop_dynamic = PropDynamic (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters];
     /// [`Prop`] of what the [`Dim`] after it reads an element of.
     prop_dim = PropDim (Out dst: Slot, In object: Slot, Imm name: Const, Imm cache: Cache, Imm other: Cache) [Throws, Reenters] leads(Prop, Dim);
@@ -785,6 +786,9 @@ define_ops! {
     return_checked = ReturnChecked (In src: Slot, Imm mask: Imm) [Throws, Ends, Switches, Reenters];
     /// `return constant`
     return_const = ReturnConst (Imm k: Const) [Ends, Switches, Reenters];
+    /// Continues [`Return`] and its kin where it takes more than counting to release what the frame
+    /// holds. No code contains it.
+    return_rest = ReturnRest () [Ends, Switches, Reenters];
     /// `return $local` by reference - `src` is a reference, or a value with a notice.
     return_ref = ReturnRef (InAlias src: Slot) [Ends, Switches, Reenters];
     /// First instruction of a generator after its parameters: gives the Generator to the caller.

@@ -112,7 +112,7 @@ impl<'a> Verifier<'a> {
         let code = &self.function.code;
         let mut at = 0;
         while at < code.len() {
-            let Some(op) = Op::from_word(code[at]).filter(|&op| op != Op::Machine) else {
+            let Some(op) = Op::from_word(code[at]).filter(|&op| !matches!(op, Op::Machine | Op::ReturnRest)) else {
                 return Err((at, format!("no opcode {}", code[at])));
             };
             let meta = &META[op as usize];

@@ -40,12 +40,37 @@ pub fn with_lower<T>(name: &[u8], work: impl FnOnce(&[u8]) -> T) -> T {
     let mut short = [0_u8; 128];
     match short.get_mut(..name.len()) {
         Some(room) => {
-            room.copy_from_slice(name);
-            room.make_ascii_lowercase();
+            lower_into(room, name);
             work(room)
         }
         None => work(&name.to_ascii_lowercase()),
     }
+}
+
+/// Writes a name in lower case, eight bytes at a time, to room of its length.
+#[inline]
+fn lower_into(room: &mut [u8], name: &[u8]) {
+    let (Some(last), Some(end)) = (name.last_chunk::<8>(), room.last_chunk_mut::<8>()) else {
+        for (to, from) in room.iter_mut().zip(name) {
+            *to = from.to_ascii_lowercase();
+        }
+        return;
+    };
+    *end = lower(*last);
+    for (to, from) in room.as_chunks_mut().0.iter_mut().zip(name.as_chunks().0) {
+        *to = lower(*from);
+    }
+}
+
+/// Returns eight bytes with their capital letters in lower case.
+#[inline(always)]
+fn lower(bytes: [u8; 8]) -> [u8; 8] {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let word = u64::from_ne_bytes(bytes);
+    // the highest bit of each byte: whether it is at least a letter, and whether it is beyond
+    let low = word & (0x7f * EACH);
+    let is_letter = (low + (0x80 - b'A' as u64) * EACH) & !(low + (0x7f - b'Z' as u64) * EACH) & !word & (0x80 * EACH);
+    (word | is_letter >> 2).to_ne_bytes()
 }
 
 /// Does something with copies of values; few of them, as most calls have, need no list.

@@ -155,6 +155,10 @@ pub struct Machine {
     pub released: std::mem::ManuallyDrop<Value>,
     /// Counts the words that it goes on from that instruction then.
     pub released_words: i32,
+    /// Tells where a return goes on that takes more than counting: addresses of the next local to
+    /// be released, 0 behind the last one, of the slot or constant that is returned, and of the
+    /// value there.
+    pub leaving: [usize; 3],
     /// Address of the heap's interrupt word, which every loop looks at.
     pub interrupt: usize,
     /// End of the part of the current stack segment that may be used: [`Request::extend_stack`]

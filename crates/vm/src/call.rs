@@ -4,9 +4,11 @@ mod instructions;
 
 pub use instructions::{Implied, implied};
 
+use crate::driver::Handler;
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm, opaque};
-use heddle_bytecode::ops::{HEADER, THIS};
+use heddle_bytecode::Op;
+use heddle_bytecode::ops::{HEADER, ReturnRest, THIS};
 use heddle_runtime::decl::ByRef;
 use heddle_runtime::decl::args::Args;
 use heddle_runtime::function::{Function, FunctionPtr};
@@ -392,26 +394,50 @@ pub(crate) unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static 
     }
 }
 
-/// Leaves a frame that PHP code called; says `Slow`, with nothing done that matters, where more
+/// Leaves a frame with what is in `src`; says `Slow`, with nothing done that matters, where more
 /// than its values has to be asked. The result is moved out of `src`, which may be one of the
-/// locals, or `$this`.
+/// locals, or `$this`, unless it is a constant.
+///
+/// What takes more than counting is left to [`ReturnRest`], so that this calls nothing: a handler
+/// that does has to save registers first.
 #[inline(always)]
-pub fn leave_fast(vm: &mut Vm, src: &Value) -> Flow {
+pub fn leave_fast<const IS_CONSTANT: bool>(vm: &mut Vm, src: &Value) -> Flow {
     // SAFETY: the frame is running; its locals hold values, and nobody looks at them again.
     unsafe {
         let frame = vm.frame;
+        let (start, end) = frame.function().get().released;
+        let mut local = frame.0.byte_add(start as usize);
         if frame.flags() != 0 {
-            return leave_flagged(vm, src, src);
+            if is_odd(frame, src) {
+                return Flow::Slow;
+            }
+            if frame.flags() & (flag::ENTRY | flag::EXTRA | flag::CLOSURE) != 0 {
+                return leave_rest(vm, local, src, src);
+            }
         }
-        release_owned_locals(vm, frame, src);
-        let this = frame.slot(heddle_bytecode::ops::THIS);
-        if (*this).tag() != Tag::Undef {
-            release_slot(vm, opaque(this), src);
+        let is_result = |slot: *mut Value| !IS_CONSTANT && std::ptr::eq(slot, src);
+        let end = frame.0.byte_add(end as usize);
+        // one by one, because two of them may be owners of the same box
+        while local < end {
+            // no local is a place: what is not counted comes first
+            if (*local).tag() >= Tag::String && !is_result(local) && !(*local).try_release_counted(vm.heap()) {
+                return leave_rest(vm, local, src, src);
+            }
+            local = opaque(local.add(1));
+        }
+        let this = opaque(frame.slot(THIS));
+        if (*this).tag() != Tag::Undef && !is_result(this) && !(*this).try_release(vm.heap()) {
+            return leave_rest(vm, local, src, src);
+        }
+        if vm.interrupted() {
+            return leave_rest(vm, std::ptr::null_mut(), src, src);
         }
         let result = frame.result();
-        debug_assert!(!result.is_null());
-        result.write(src.bitwise_copy());
-        left(vm, frame, result)
+        if !result.is_null() {
+            result.write(src.bitwise_copy());
+        }
+        (vm.ip, vm.frame) = (frame.return_ip(), frame.caller());
+        Flow::Goto
     }
 }
 
@@ -419,43 +445,66 @@ pub fn leave_fast(vm: &mut Vm, src: &Value) -> Flow {
 #[inline(always)]
 pub fn leave_referred(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
     // SAFETY: as there.
-    unsafe { leave_flagged(vm, src, value) }
-}
-
-/// The same for a frame with flags; the result is `src` or what the reference there holds, which is
-/// given up last.
-#[inline(always)]
-unsafe fn leave_flagged(vm: &mut Vm, src: &Value, value: &Value) -> Flow {
-    // SAFETY: as there.
     unsafe {
-        // what the header says is read where it is used: kept in registers over the loop it would
-        // cost the handler a prologue
-        let frame = Frame(opaque(vm.frame.0));
-        let odd = frame.flags() & !(flag::COMMON | flag::ENTRY | flag::EXTRA) != 0;
-        // what nobody wants goes before the locals
-        if odd || frame.result().is_null() && value.is_counted() {
+        if is_odd(vm.frame, value) {
             return Flow::Slow;
         }
-        if frame.flags() & flag::EXTRA != 0 {
-            release_rest(frame, src);
+        leave_rest(vm, vm.frame.0.byte_add(vm.function().get().released.0 as usize), src, value)
+    }
+}
+
+/// Tells whether leaving a frame takes more than giving up its values: what nobody wants goes
+/// before the locals.
+///
+/// # Safety
+/// The frame is running.
+#[inline(always)]
+unsafe fn is_odd(frame: Frame, value: &Value) -> bool {
+    // SAFETY: promised by the caller.
+    unsafe { frame.flags() & !(flag::COMMON | flag::ENTRY | flag::EXTRA) != 0 || frame.result().is_null() && value.is_counted() }
+}
+
+/// Has [`ReturnRest`] go on with leaving a frame: from a local on, or with everything released
+/// where that is null.
+#[inline(always)]
+fn leave_rest(vm: &Vm, local: *mut Value, src: &Value, value: &Value) -> Flow {
+    vm.cx().machine.leaving =
+        [local.expose_provenance(), std::ptr::from_ref(src).expose_provenance(), std::ptr::from_ref(value).expose_provenance()];
+    Flow::As(Op::ReturnRest as u16)
+}
+
+impl Handler for ReturnRest {
+    #[inline(always)]
+    fn run(self, vm: &mut Vm) -> Flow {
+        let [local, src, value] = vm.cx().machine.leaving.map(std::ptr::with_exposed_provenance_mut::<Value>);
+        let frame = vm.frame;
+        // SAFETY: the instruction that goes on as this one leaves the frame: `src` and `local` are
+        // slots of it that nobody looks at again, or `src` a constant; `value` is that, or what the
+        // reference there holds.
+        unsafe {
+            if !local.is_null() {
+                if frame.flags() & flag::EXTRA != 0 {
+                    release_rest(frame, src);
+                }
+                release_owned_locals(vm, frame, local, src);
+                if frame.flags() & (flag::EXTRA | flag::CLOSURE) != 0 {
+                    release_header(frame);
+                }
+                release_slot(vm, frame.slot(THIS), src);
+            }
+            let result = frame.result();
+            if !result.is_null() {
+                result.write((*value).bitwise_copy());
+            }
+            if !std::ptr::eq(src, value) {
+                release_last(src);
+            }
+            if frame.flags() & flag::ENTRY != 0 {
+                // who called from native code puts the machine back to where it was
+                return Flow::Exit;
+            }
+            left(vm, frame, result)
         }
-        release_owned_locals(vm, frame, src);
-        if frame.flags() & (flag::EXTRA | flag::CLOSURE) != 0 {
-            release_header(frame);
-        }
-        release_slot(vm, frame.slot(heddle_bytecode::ops::THIS), src);
-        let result = frame.result();
-        if !result.is_null() {
-            result.write(value.bitwise_copy());
-        }
-        if !std::ptr::eq(src, value) {
-            release_last(std::ptr::from_ref(src).cast_mut());
-        }
-        if frame.flags() & flag::ENTRY != 0 {
-            // who called from native code puts the machine back to where it was
-            return Flow::Exit;
-        }
-        left(vm, frame, result)
     }
 }
 
@@ -477,23 +526,16 @@ unsafe fn left(vm: &mut Vm, frame: Frame, result: *mut Value) -> Flow {
     Flow::Goto
 }
 
-/// Releases the locals but `src`.
+/// Releases the locals from one on but `src`.
 #[inline(always)]
-unsafe fn release_owned_locals(vm: &Vm, frame: Frame, src: &Value) {
+unsafe fn release_owned_locals(vm: &Vm, frame: Frame, mut local: *mut Value, src: *const Value) {
     // SAFETY: the frame is running; the locals that are released lie in it.
     unsafe {
-        let (start, end) = frame.function().get().released;
-        let (mut local, end) = (frame.0.byte_add(start as usize), frame.0.byte_add(end as usize));
+        let end = frame.0.byte_add(frame.function().get().released.1 as usize);
         // one by one, because two of them may be owners of the same box
         while local < end {
-            // no local is a place: what is not counted comes first
-            if (*local).tag() >= Tag::String {
-                local = opaque(local);
-                if !std::ptr::eq(local, src) && !(*local).try_release_counted(vm.heap()) {
-                    release_last(local);
-                }
-            }
-            local = local.add(1);
+            release_slot(vm, local, src);
+            local = opaque(local.add(1));
         }
     }
 }
@@ -503,7 +545,7 @@ unsafe fn release_owned_locals(vm: &Vm, frame: Frame, src: &Value) {
 /// # Safety
 /// The slot holds a value, which nobody looks at again.
 #[inline(always)]
-unsafe fn release_slot(vm: &Vm, slot: *mut Value, src: &Value) {
+unsafe fn release_slot(vm: &Vm, slot: *mut Value, src: *const Value) {
     // SAFETY: promised by the caller.
     unsafe {
         if !std::ptr::eq(slot, src) && !(*slot).try_release(vm.heap()) {

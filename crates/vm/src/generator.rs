@@ -838,7 +838,12 @@ pub unsafe fn resume_method(vm: &mut Vm, window: Frame, argc: usize, call: u32, 
 
 /// Whether a value is a generator.
 pub fn is_generator(value: &Value) -> bool {
-    value.tag() == Tag::Object && value.as_object().is_some_and(|object| object.native::<Generator>().is_some())
+    value.tag() == Tag::Object && value.as_object().is_some_and(is_one)
+}
+
+/// Returns whether an object is a Generator.
+pub fn is_one(object: &Object) -> bool {
+    object.native::<Generator>().is_some()
 }
 
 pub fn rewind(cx: &mut Request, object: &Object) -> Result<()> {

@@ -67,10 +67,7 @@ pub fn start(vm: &Vm, iter: Slot, source: Value) -> Result<bool> {
             vm.put(second, cursor(ARRAY, 0));
             Ok(true)
         }
-        View::Object(object) => {
-            let object = object.clone();
-            start_object(vm, iter, &object, false)
-        }
+        View::Object(object) => start_object(vm, iter, object, false),
         _ => {
             let kind = types::type_name_of(&source);
             vm.cx().warning(format!("foreach() argument must be of type array|object, {kind} given"))?;
@@ -92,7 +89,7 @@ enum Walk {
 fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
     let mut object = object.clone();
     loop {
-        if generator::is_generator(&Value::from(object.clone())) {
+        if generator::is_one(&object) {
             if by_ref && !generator::yields_refs(&object) {
                 generator::refuse_ended(cx, &object)?;
                 let text = "You can only iterate a generator by-reference if it declared that it yields by-reference";
@@ -130,6 +127,9 @@ fn walk_of(cx: &mut Request, object: &Object, by_ref: bool) -> Result<Walk> {
 /// Whether a subclass of a builtin class has a method of its own for walks, which comes before what
 /// the builtin class does.
 fn walks_itself(class: ClassPtr) -> bool {
+    if class.native().is_some() {
+        return false;
+    }
     let all = &class.get().protocols;
     [all.get_iterator, all.rewind, all.valid, all.current, all.key, all.next].iter().any(|&method| class.overrides(method))
 }

@@ -5,7 +5,7 @@ use crate::driver::{self, Outcome};
 use crate::frame::{Frame, flag};
 use crate::machine::{Flow, Vm};
 use crate::references;
-use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::ops::{HEADER, THIS};
 use heddle_bytecode::unit::flags;
 use heddle_runtime::callable::Callable;
 use heddle_runtime::decl::ByRef;
@@ -45,10 +45,12 @@ fn restore(cx: &mut Request, saved: Saved) {
 
 /// Calls something resolved: the `call` of the runtime's hooks. Takes the arguments.
 pub fn call(cx: &mut Request, callable: &Callable, args: &mut [Value], named: Option<&Array>) -> Result<Value> {
-    let plain = if named.is_none() && callable.magic_name.is_none() {
-        call_plain(cx, callable.function, callable.class, callable.this.as_ref(), callable.closure.as_ref(), args)
-    } else {
+    let plain = if named.is_some() || callable.magic_name.is_some() {
         None
+    } else if callable.function.native.is_some() {
+        call_plain_builtin(cx, callable, args)
+    } else {
+        call_plain(cx, callable.function, callable.class, callable.this.as_ref(), callable.closure.as_ref(), args)
     };
     let result = match plain {
         Some(result) => result,
@@ -179,6 +181,48 @@ fn call_plain(
             Outcome::Done => Ok(unusual_result(result)),
             Outcome::Halted(halt) => Err(halt),
         })
+    }
+}
+
+/// Calls a builtin of which nothing is said before it runs, and which takes nothing by reference.
+/// `None`: there is more to ask, and nothing was done.
+#[inline]
+fn call_plain_builtin(cx: &mut Request, callable: &Callable, args: &mut [Value]) -> Option<Result<Value>> {
+    const SPECIAL: u32 = flags::DEPRECATED | flags::NO_DISCARD | heddle_runtime::decl::flags::RESUMES;
+    let function = callable.function;
+    if function.takes_refs() || function.flags & SPECIAL != 0 || callable.closure.is_some() {
+        return None;
+    }
+    if cx.wants_reference || !cx.machine.parked.is_empty() || cx.heap().stack_is_low() || crate::builtin::looks_at_caller(function) {
+        return None;
+    }
+    let window = Frame(top(cx));
+    // SAFETY: the window lies above everything that runs, and there is room for it; the header and
+    // the arguments are written before the builtin runs.
+    unsafe {
+        if window.slot(HEADER + args.len() + function.frame_size as usize) as usize > cx.machine.stack_end {
+            return None;
+        }
+        let (saved_frame, saved_ip) = (cx.machine.frame, cx.machine.ip);
+        window.set_function(function);
+        window.set_return(saved_ip as *const u16, Frame(saved_frame as *mut Value));
+        window.set_called_class(callable.class);
+        window.write_this(callable.this.clone().map_or(Value::UNDEF, Value::from));
+        for (index, value) in args.iter_mut().enumerate() {
+            let value = value.take();
+            window.slot(HEADER + index).write(if value.is_direct() { value } else { unusual_argument(function, index, value) });
+        }
+        window.set_argc(args.len(), flag::ENTRY);
+        cx.machine.frame = window.0 as usize;
+        let outer = std::mem::replace(&mut cx.machine.builtin, window.0 as usize);
+        cx.machine.depth += 1;
+        let outcome = invoke(cx, window, function.get(), args.len());
+        cx.machine.depth -= 1;
+        cx.machine.builtin = outer;
+        drop(window.slot(THIS).replace(Value::UNDEF));
+        cx.machine.frame = saved_frame;
+        cx.machine.ip = saved_ip;
+        Some(outcome.map(|result| if result.is_direct() { result } else { unusual_result(result) }))
     }
 }
 

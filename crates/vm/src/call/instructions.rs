@@ -825,7 +825,11 @@ unsafe fn builtin_done<const IS_METHOD: bool>(vm: &mut Vm, o: CallBuiltin, outco
         let mut argument = window(vm, o.window).slot(HEADER);
         for _ in 0..o.argc.0 {
             if (*argument).is_counted() {
-                drop(std::mem::replace(&mut *argument, Value::UNDEF));
+                // nobody is to find there what was released
+                match (*argument).try_release_counted(vm.heap()) {
+                    true => argument.write(Value::UNDEF),
+                    false => drop(std::mem::replace(&mut *argument, Value::UNDEF)),
+                }
             }
             argument = argument.add(1);
         }

@@ -7,6 +7,7 @@ use heddle_bytecode::ops::*;
 use heddle_runtime::{Result, ops};
 use heddle_value::juggle::text::decimal_len;
 use heddle_value::{Filler, Str, Tag, Value};
+use std::mem::ManuallyDrop;
 
 /// Writes a result to a temporary, or halts.
 #[inline(always)]
@@ -376,9 +377,16 @@ impl Handler for ConcatConst {
 impl Handler for ConstConcat {
     fn run(self, vm: &mut Vm) -> Flow {
         vm.sync();
+        let left = vm.constant(self.lhs).as_bytes().unwrap_or(b"");
+        let right = vm.get(self.rhs);
+        if let Some(text) = right.direct_str() {
+            let joined = Str::concat(vm.heap(), left, text);
+            // a string: no code of the program runs
+            drop(ManuallyDrop::into_inner(vm.consumed(self.rhs)));
+            vm.put(self.dst, Value::from(joined));
+            return Flow::Next;
+        }
         let result = (|| {
-            let left = vm.constant(self.lhs).as_bytes().unwrap_or(b"");
-            let right = vm.get(self.rhs);
             if right.tag() == Tag::Int {
                 let len = left.len() + text_len(right);
                 return Ok(Value::from(Str::filled(vm.heap(), len, |filler| {

@@ -9,7 +9,8 @@ use heddle_bytecode::ops::*;
 use heddle_bytecode::{Op, Slot};
 use heddle_runtime::Result;
 use heddle_runtime::object::class_of;
-use heddle_value::{Array, Tag, Value};
+use heddle_value::array::numeric_key;
+use heddle_value::{Array, KeyRef, Tag, Value};
 use std::mem::ManuallyDrop;
 
 /// Returns the value that an element is written to; None for one that a temporary holds, which the
@@ -77,6 +78,9 @@ impl Handler for AssignDim {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
+        if let Some(flow) = replace_equal(vm, self) {
+            return flow;
+        }
         if assign_plain(vm, self) {
             return vm.poll();
         }
@@ -194,6 +198,22 @@ fn assign_to_builtin(vm: &Vm, base: Slot, key: Option<Slot>, src: Slot) -> Optio
     let object = object.clone();
     let value = if vm.is_temporary(src) { vm.take_raw(src) } else { source.clone() };
     Some((hooks.write)(vm.cx(), &object, key.as_ref(), value))
+}
+
+/// Assigns to an element that is there under an equal name, which is another string, of an array
+/// that nobody else holds; `None`, with nothing done, for everything else.
+#[inline(always)]
+fn replace_equal(vm: &Vm, o: AssignDim) -> Option<Flow> {
+    let (source, name) = (vm.get(o.src), vm.get(o.key).direct_str()?);
+    if vm.parks() || matches!(source.tag(), Tag::Undef | Tag::Ref) || numeric_key(name).is_some() {
+        return None;
+    }
+    let array = other_array(container(vm, o.base, vm.get_mut(o.base))?, source).filter(|array| array.is_unique())?;
+    let slot = array.make_mut(vm.heap()).into_element(KeyRef::Str(name)).filter(|slot| slot.tag() != Tag::Ref)?;
+    let old = ManuallyDrop::new(std::mem::replace(slot, vm.owned(o.src, source)));
+    // a string: no code of the program runs
+    drop(ManuallyDrop::into_inner(vm.consumed(o.key)));
+    Some(vm.end_releasing(old, AssignDim::WORDS as i32))
 }
 
 /// Returns what an operand holds, which for a local may be behind a reference; `None` for what has

@@ -16,6 +16,7 @@ use heddle_runtime::object::class_of;
 use heddle_runtime::object::methods::{self, Method};
 use heddle_runtime::{Halt, Result, types};
 use heddle_value::{Object, Str, Tag, Value, View};
+use std::mem::ManuallyDrop;
 
 /// Writes a window's function, class and `this`.
 #[inline(always)]
@@ -201,19 +202,25 @@ pub fn no_object(vm: &Vm, name: &[u8], base: &Value) -> heddle_runtime::Halt {
 
 impl Handler for MethodDynInit {
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let (base, name) = (vm.get(self.object), vm.get(self.name));
+        let (Some(object), Some(text)) = (base.direct_object(), name.direct_str()) else { return Flow::Slow };
+        let class = class_of(object);
+        if class == vm.cx().engine.known.closure {
+            return Flow::Slow;
+        }
+        let Some(method) = plain_method(vm, object, text) else { return Flow::Slow };
+        // the window may lie where the operands are
+        let name = vm.consumed(self.name);
+        open(vm, self.window, method, Some(class), vm.owned(self.object, base));
+        // a string: no code of the program runs
+        drop(ManuallyDrop::into_inner(name));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         let result = (|| {
             let base = vm.operand(self.object)?;
             let name = vm.operand(self.name)?;
-            if let Some(closure) = name.as_object()
-                && base.is_object()
-            {
-                // `$object->{$closure}()`: a closure is called as it is
-                if let Some(callable) = closure::callable(closure) {
-                    open_callable(vm, self.window, callable);
-                    return Ok(());
-                }
-            }
             let Some(name) = name.as_str() else {
                 return Err(vm.cx().throw_error("Error", "Method name must be a string"));
             };

@@ -523,6 +523,13 @@ pub fn symbol(vm: &Vm, name: &[u8], word: &mut usize) -> Option<Handle<Symbol>> 
     found
 }
 
+/// Returns whether the value is itself an object of the class that was found to fit before: what
+/// most are, asked first.
+#[inline(always)]
+pub(super) fn is_of_kept(vm: &Vm, value: &Value, cache: Cache) -> bool {
+    object_in(value).is_some_and(|object| object.class_ptr().as_ptr() as usize == vm.cache(cache)[0])
+}
+
 /// Returns whether the value is an object of the class that was found to fit before, or an instance
 /// of the one class that the type names.
 #[inline(always)]

@@ -1,6 +1,6 @@
 //! A function's own business: parameters and returning.
 
-use super::classes::{is_known, remember};
+use super::classes::{is_known, is_of_kept, remember};
 use crate::call;
 use crate::driver::Handler;
 use crate::frame::flag;
@@ -48,7 +48,11 @@ impl Handler for CheckParamClass {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.local);
-        if is_of(value, self.mask) || is_known(vm, value, self.cache) { Flow::Next } else { Flow::Slow }
+        if is_of_kept(vm, value, self.cache) || is_of(value, self.mask) || is_known(vm, value, self.cache) {
+            Flow::Next
+        } else {
+            Flow::Slow
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -155,7 +159,11 @@ impl Handler for CheckReturnClass {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
-        if is_of(value, self.mask) || is_known(vm, value, self.cache) { Flow::Next } else { Flow::Slow }
+        if is_of_kept(vm, value, self.cache) || is_of(value, self.mask) || is_known(vm, value, self.cache) {
+            Flow::Next
+        } else {
+            Flow::Slow
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -173,7 +181,7 @@ impl Handler for ReturnChecked {
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
         if has_tag(value, self.mask) {
-            return call::leave_fast(vm, value);
+            return call::leave_fast::<false>(vm, value);
         }
         match referred(vm, self.src) {
             Some(value) if has_tag(value, self.mask) => call::leave_referred(vm, vm.get_opaque(self.src), value),
@@ -239,7 +247,7 @@ impl Handler for Return {
     fn run(self, vm: &mut Vm) -> Flow {
         let value = vm.get(self.src);
         if !matches!(value.tag(), Tag::Ref | Tag::Undef) {
-            return call::leave_fast(vm, value);
+            return call::leave_fast::<false>(vm, value);
         }
         match referred(vm, self.src) {
             Some(value) => call::leave_referred(vm, vm.get_opaque(self.src), value),
@@ -281,7 +289,7 @@ fn is_variable(vm: &Vm, slot: Slot) -> bool {
 impl Handler for ReturnConst {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        call::leave_fast(vm, vm.constant(self.k))
+        call::leave_fast::<true>(vm, vm.constant(self.k))
     }
 
     #[inline(always)]

@@ -70,7 +70,26 @@ pub fn known_value<'a>(vm: &Vm, object: &Object, cache: Cache) -> Option<&'a Val
 /// Returns the same by the words of a cache.
 #[inline(always)]
 pub fn value_known_by<'a>(words: [usize; 2], object: &Object) -> Option<&'a Value> {
-    let value = (words[0] == class_address(object)).then(|| slot_at(object, words[1]))?.get();
+    if words[0] == class_address(object) { value_at(object, words[1]) } else { None }
+}
+
+/// Returns the second word of the one of two caches that knows the class.
+#[inline(always)]
+pub fn known_word(vm: &Vm, object: &Object, [cache, other]: [Cache; 2]) -> Option<usize> {
+    let class = class_address(object);
+    let &mut [known, word] = vm.cache(cache);
+    if known == class {
+        return Some(word);
+    }
+    let &mut [known, word] = vm.cache(other);
+    (known == class).then_some(word)
+}
+
+/// Returns the value that such a word leads to, or the one of the reference there, when it is not
+/// undefined.
+#[inline(always)]
+pub fn value_at<'a>(object: &Object, word: usize) -> Option<&'a Value> {
+    let value = slot_at(object, word).get();
     if value.is_direct() { Some(value) } else { referenced(value) }
 }
 
@@ -206,6 +225,15 @@ fn find(vm: &Vm, object: &Object, name: &Str) -> Option<[usize; 2]> {
 const ASK: usize = 0;
 const IS_DYNAMIC: usize = usize::MAX;
 
+/// Returns the value of a property, or of the reference it is, by what the thread's table knows;
+/// None where more has to be asked.
+#[inline(always)]
+pub fn looked_up_value<'a>(vm: &Vm, object: &Object, name: Const) -> Option<&'a Value> {
+    let asked = question(vm, class_address(object), vm.name(name), Kind::Property);
+    let bits = vm.cx().lookups.get(asked).filter(|bits| !matches!(*bits, ASK | IS_DYNAMIC))?;
+    value_at(object, bits)
+}
+
 /// Returns the place of a property that may take a value, by what the thread's table knows; None
 /// where more has to be asked.
 #[inline(always)]
@@ -255,6 +283,17 @@ pub fn named_value<'a>(vm: &Vm, object: &'a Object, name: &Str) -> Option<&'a Va
     let known = find(vm, object, name).filter(|known| known[0] & DYNAMIC == 0)?;
     let value = slot_at(object, known[1]).get();
     if value.is_direct() { Some(value) } else { referenced(value) }
+}
+
+/// Returns whether an object has no property of a name that a program gives by a variable, and
+/// nobody is to be asked for one. False, too, for names that are not out of files.
+pub fn is_absent(vm: &Vm, object: &Object, name: &Str) -> bool {
+    if !name.is_immortal() || object.dynamic().is_some() || lazy::is_lazy(object) {
+        return false;
+    }
+    let hooks = class_of(object).get().hooks;
+    let is_asked = hooks.has_property.is_some() || hooks.refuses_isset.is_some() || hooks.property_is_element.is_some();
+    !is_asked && find(vm, object, name).is_some_and(|known| known[0] & DYNAMIC != 0)
 }
 
 /// Returns a question of the running code about a name in a class. Precondition: the name is a

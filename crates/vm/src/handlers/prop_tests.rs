@@ -23,7 +23,21 @@ fn has(vm: &Vm, object: Slot, name: Slot, not_empty: bool) -> Result<bool> {
 
 impl Handler for IssetProp {
     fn run(self, vm: &mut Vm) -> Flow {
-        vm.sync();
+        let (base, name) = (vm.get(self.object).deref(), vm.get(self.name).deref());
+        let (Some(object), Some(name)) = (cached::object_in(base), name.direct_str()) else { return Flow::Slow };
+        if vm.is_temporary(self.object) || vm.is_temporary(self.name) {
+            return Flow::Slow;
+        }
+        let is_there = match cached::named_value(vm, object, name) {
+            Some(value) => value.tag() != Tag::Null,
+            None if cached::is_absent(vm, object, name) => false,
+            None => return Flow::Slow,
+        };
+        vm.put(self.dst, Value::bool(is_there));
+        Flow::Next
+    }
+
+    fn slow(self, vm: &mut Vm) -> Flow {
         give(vm, self.dst, has(vm, self.object, self.name, false).map(Value::bool))
     }
 }

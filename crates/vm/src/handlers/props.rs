@@ -103,16 +103,17 @@ impl Handler for Prop {
         let Some(object) = cached::object_in(vm.get(self.object)) else {
             return Flow::Slow;
         };
-        let value = match cached::known_value(vm, object, self.cache) {
-            Some(value) => value,
-            None => match cached::known_value(vm, object, self.other) {
-                Some(value) => value,
-                None if cached::is_dynamic(vm, self.cache) => return Flow::As(Op::PropDynamic as u16),
-                None => return Flow::Slow,
+        match cached::known_word(vm, object, [self.cache, self.other]) {
+            Some(word) => match cached::value_at(object, word) {
+                Some(value) => {
+                    vm.put(self.dst, value.clone());
+                    Flow::Next
+                }
+                None => Flow::Slow,
             },
-        };
-        vm.put(self.dst, value.clone());
-        Flow::Next
+            None if cached::is_dynamic(vm, self.cache) || vm.cache(self.other)[0] != 0 => Flow::As(Op::PropDynamic as u16),
+            None => Flow::Slow,
+        }
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
@@ -166,8 +167,9 @@ prop_leads!(PropDimAssign, super::dims::assign_behind);
 impl Handler for PropDynamic {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        let object = cached::object_in(vm.get(self.object));
-        match object.and_then(|object| cached::noted_value(vm, object, self.name, self.cache)) {
+        let Some(object) = cached::object_in(vm.get(self.object)) else { return Flow::Slow };
+        let known = cached::noted_value(vm, object, self.name, self.cache).or_else(|| cached::looked_up_value(vm, object, self.name));
+        match known {
             Some(value) => {
                 vm.put(self.dst, value.clone());
                 Flow::Next

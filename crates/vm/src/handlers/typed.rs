@@ -213,7 +213,7 @@ counted_jump!(IncJumpLessEqImmInt, IncJumpLessEqImm, <=, |this, vm| i64::from(th
 impl Handler for ReturnKnown {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
-        call::leave_fast(vm, vm.get(self.src))
+        call::leave_fast::<false>(vm, vm.get(self.src))
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
