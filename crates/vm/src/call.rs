@@ -420,10 +420,13 @@ pub fn leave_fast<const IS_CONSTANT: bool>(vm: &mut Vm, src: &Value) -> Flow {
         // one by one, because two of them may be owners of the same box
         while local < end {
             // no local is a place: what is not counted comes first
-            if (*local).tag() >= Tag::String && !is_result(local) && !(*local).try_release_counted(vm.heap()) {
-                return leave_rest(vm, local, src, src);
+            if (*local).tag() >= Tag::String {
+                local = opaque(local);
+                if !is_result(local) && !(*local).try_release_counted(vm.heap()) {
+                    return leave_rest(vm, local, src, src);
+                }
             }
-            local = opaque(local.add(1));
+            local = local.add(1);
         }
         let this = opaque(frame.slot(THIS));
         if (*this).tag() != Tag::Undef && !is_result(this) && !(*this).try_release(vm.heap()) {

@@ -285,15 +285,12 @@ pub fn named_value<'a>(vm: &Vm, object: &'a Object, name: &Str) -> Option<&'a Va
     if value.is_direct() { Some(value) } else { referenced(value) }
 }
 
-/// Returns whether an object has no property of a name that a program gives by a variable, and
-/// nobody is to be asked for one. False, too, for names that are not out of files.
+/// Returns whether an object has no property that the running code may reach under a name that a
+/// program gives by a variable, and nobody is to be asked for one. False, too, for names that are
+/// not out of files.
 pub fn is_absent(vm: &Vm, object: &Object, name: &Str) -> bool {
-    if !name.is_immortal() || object.dynamic().is_some() || lazy::is_lazy(object) {
-        return false;
-    }
-    let hooks = class_of(object).get().hooks;
-    let is_asked = hooks.has_property.is_some() || hooks.refuses_isset.is_some() || hooks.property_is_element.is_some();
-    !is_asked && find(vm, object, name).is_some_and(|known| known[0] & DYNAMIC != 0)
+    let is_guarded = class_of(object).info_flags() & info_flags::GUARDED != 0;
+    !is_guarded && name.is_immortal() && object.dynamic().is_none() && !lazy::is_lazy(object) && reaches_nothing(vm, object, name)
 }
 
 /// Returns a question of the running code about a name in a class. Precondition: the name is a
@@ -335,6 +332,12 @@ pub fn is_missing(vm: &Vm, object: &Object, name: &Str) -> bool {
     if class_of(object).info_flags() & info_flags::GUARDED == 0 || object.dynamic().is_some() {
         return false;
     }
+    reaches_nothing(vm, object, name)
+}
+
+/// Asks the table for that, of an object without dynamic properties.
+#[inline]
+fn reaches_nothing(vm: &Vm, object: &Object, name: &Str) -> bool {
     let question = question(vm, class_address(object), name, Kind::Missing);
     let answer = vm.cx().lookups.get(question).unwrap_or_else(|| {
         let answer = usize::from(means_nothing(vm, object, name));

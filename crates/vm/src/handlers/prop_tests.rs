@@ -15,7 +15,6 @@ use heddle_value::{Object, Str, Tag, Value};
 fn has(vm: &Vm, object: Slot, name: Slot, not_empty: bool) -> Result<bool> {
     let (base, name) = (vm.operand_quiet(object), name_of(vm, name)?);
     match base.as_object() {
-        Some(object) if !not_empty && cached::named_value(vm, object, &name).is_some_and(|value| value.tag() != Tag::Null) => Ok(true),
         Some(object) => property::read::isset(vm.cx(), object, &name, scope(vm), not_empty),
         None => Ok(false),
     }
