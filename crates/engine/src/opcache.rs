@@ -59,9 +59,9 @@ heddle_macros::ini! {
     /// See the manual.
     opcache.force_restart_timeout: "180", System;
     /// See the manual.
-    opcache.revalidate_freq: "2", All;
+    opcache.revalidate_freq: "2", All, quantity;
     /// See the manual.
-    opcache.file_update_protection: "2", All;
+    opcache.file_update_protection: "2", All, quantity;
     /// See the manual.
     opcache.preferred_memory_model: "", System;
     /// See the manual.
@@ -107,9 +107,9 @@ heddle_macros::ini! {
     /// See the manual.
     opcache.jit_buffer_size: "64M", System;
     /// See the manual.
-    opcache.jit_debug: "0", All;
+    opcache.jit_debug: "0", All, quantity;
     /// See the manual.
-    opcache.jit_bisect_limit: "0", All;
+    opcache.jit_bisect_limit: "0", All, quantity;
     /// See the manual.
     opcache.jit_prof_threshold: "0.005", All;
     /// See the manual.
@@ -125,21 +125,21 @@ heddle_macros::ini! {
     /// See the manual.
     opcache.jit_hot_return: "8", System;
     /// See the manual.
-    opcache.jit_hot_side_exit: "8", All;
+    opcache.jit_hot_side_exit: "8", All, quantity;
     /// See the manual.
-    opcache.jit_blacklist_root_trace: "16", All;
+    opcache.jit_blacklist_root_trace: "16", All, quantity;
     /// See the manual.
-    opcache.jit_blacklist_side_trace: "8", All;
+    opcache.jit_blacklist_side_trace: "8", All, quantity;
     /// See the manual.
-    opcache.jit_max_loop_unrolls: "8", All;
+    opcache.jit_max_loop_unrolls: "8", All, quantity;
     /// See the manual.
-    opcache.jit_max_recursive_calls: "2", All;
+    opcache.jit_max_recursive_calls: "2", All, quantity;
     /// See the manual.
-    opcache.jit_max_recursive_returns: "2", All;
+    opcache.jit_max_recursive_returns: "2", All, quantity;
     /// See the manual.
-    opcache.jit_max_polymorphic_calls: "2", All;
+    opcache.jit_max_polymorphic_calls: "2", All, quantity;
     /// See the manual.
-    opcache.jit_max_trace_length: "1024", All;
+    opcache.jit_max_trace_length: "1024", All, quantity;
 }
 
 /// How a directive's value is shown.

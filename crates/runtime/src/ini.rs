@@ -2,6 +2,7 @@
 
 use crate::Engine;
 use crate::decl::IniScope;
+use crate::quantity::Quantity;
 use crate::request::{Directive, Request};
 use crate::{Halt, Result};
 use std::collections::HashMap;
@@ -121,6 +122,14 @@ impl Request {
         if is_fixed || !matches!(directive.scope, IniScope::User | IniScope::All) {
             return false;
         }
+        if directive.quantity
+            && let Some(complaint) = Quantity::parse(value).complaint
+        {
+            let text = [b"Invalid \"", name, b"\" setting. ", &complaint].concat();
+            if let Err(halt) = self.warning(text) {
+                self.ini.interrupted.get_or_insert(halt);
+            }
+        }
         let value = if name == b"memory_limit" { self.within_max_memory_limit(value) } else { value.into() };
         if directive.check.is_some_and(|check| !check(self, &value)) {
             return false;
@@ -216,16 +225,18 @@ pub fn parse_int(text: &[u8]) -> i64 {
     if negative { -number } else { number }
 }
 
-/// A number with an optional `K`, `M` or `G` at its end.
+/// Returns the value of a quantity: a number with an optional `K`, `M` or `G` at its end.
 pub fn parse_quantity(text: &[u8]) -> i64 {
-    let text = text.trim_ascii();
-    let shift = match text.last() {
-        Some(b'k' | b'K') => 10,
-        Some(b'm' | b'M') => 20,
-        Some(b'g' | b'G') => 30,
-        _ => 0,
-    };
-    parse_int(text).wrapping_shl(shift)
+    match parse_short(text) {
+        Some(number) => number,
+        None => Quantity::parse(text).value,
+    }
+}
+
+/// Returns what a few decimal digits alone mean: most directives have no more.
+fn parse_short(text: &[u8]) -> Option<i64> {
+    let is_short = matches!(text.len(), 1..=18) && text.iter().all(u8::is_ascii_digit) && (text[0] != b'0' || text.len() == 1);
+    is_short.then(|| text.iter().fold(0, |number, digit| number * 10 + i64::from(digit - b'0')))
 }
 
 /// `1`, `on`, `yes`, `true` in any case are true.

@@ -52,6 +52,7 @@ pub mod ops;
 pub mod output;
 pub mod percent;
 pub mod property;
+pub mod quantity;
 pub mod query;
 pub mod reflect;
 pub mod request;

@@ -25,7 +25,7 @@ pub static EXTENSION: Extension = Extension {
 
 heddle_macros::ini! {
     /// Digits behind the point of results where no function says otherwise.
-    bcmath.scale: "0", All, check = check_scale;
+    bcmath.scale: "0", All, quantity, check = check_scale;
 }
 
 /// The largest number of digits behind the point.

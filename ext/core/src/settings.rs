@@ -107,7 +107,7 @@ ini! {
     /// Put after each diagnostic.
     error_append_string: "", All;
     /// Most memory that one request may use.
-    memory_limit: "128M", All, check = may_limit_memory;
+    memory_limit: "128M", All, quantity, check = may_limit_memory;
     /// The highest value that `memory_limit` can be set to; -1 for any.
     max_memory_limit: "-1", System;
     /// Seconds that a request may run; 0 for ever.
@@ -123,7 +123,7 @@ ini! {
     /// Where included files are looked for.
     include_path: ".:/usr/share/php", All;
     /// 1: `assert()` is checked; 0: not; -1: not even compiled.
-    zend.assertions: "1", All, check = may_set_assertions;
+    zend.assertions: "1", All, quantity, check = may_set_assertions;
     /// Leave arguments out of traces.
     zend.exception_ignore_args: "0", All;
     /// Bytes of a string argument that a trace shows.
@@ -160,7 +160,7 @@ ini! {
     /// Whether fatal errors show how the program got there.
     fatal_error_backtraces: "1", All;
     /// Native stack of a fiber, in bytes: it has what it needs, the value counts for nothing.
-    fiber.stack_size: "", All, check = set_fiber_stack;
+    fiber.stack_size: "", All, quantity, check = set_fiber_stack;
     /// Digits of floats that are printed.
     precision: "14", All;
     /// Digits of floats that are serialized and exported; -1 for as many as are needed.
@@ -217,7 +217,7 @@ ini! {
     /// Named by ini files of the command line.
     error_include_args: "0", All;
     /// The permissions of a log that is made: those of the process's umask hold.
-    error_log_mode: "0644", All;
+    error_log_mode: "0644", All, quantity;
     /// Where links in errors in HTML lead: none are made.
     docref_root: "", All;
     docref_ext: "", All;
@@ -234,7 +234,7 @@ ini! {
     smtp_port: "25", All;
     /// Of XML-RPC, which is no part of PHP any more.
     xmlrpc_errors: "0", System;
-    xmlrpc_error_number: "0", All;
+    xmlrpc_error_number: "0", All, quantity;
 }
 
 /// An empty value is refused.

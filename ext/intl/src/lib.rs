@@ -42,7 +42,7 @@ heddle_macros::ini! {
     /// The locale of whatever names none.
     intl.default_locale: null, All;
     /// The level of the diagnostics that failures raise; 0 for none.
-    intl.error_level: "0", All, check = errors::check_level;
+    intl.error_level: "0", All, quantity, check = errors::check_level;
     /// Whether failures throw.
     intl.use_exceptions: "0", All;
 }

@@ -28,8 +28,8 @@ ini! {
     /// The types of documents that `mb_output_handler` converts.
     mbstring.http_output_conv_mimetypes: "^(text/|application/xhtml\\+xml)", All, check = set_types;
     /// Oniguruma's limits of one match.
-    mbstring.regex_stack_limit: "100000", All;
-    mbstring.regex_retry_limit: "1000000", All;
+    mbstring.regex_stack_limit: "100000", All, quantity;
+    mbstring.regex_retry_limit: "1000000", All, quantity;
 }
 
 /// What stands for a character that cannot be written.

@@ -69,7 +69,7 @@ ini! {
     mysqli.default_host: null, All;
     mysqli.default_user: null, All;
     mysqli.default_pw: null, All;
-    mysqli.default_port: "3306", All;
+    mysqli.default_port: "3306", All, quantity;
     mysqli.default_socket: "/var/lib/mysql/mysql.sock", All;
     /// Whether a server may read files of the client.
     mysqli.allow_local_infile: "0", System;

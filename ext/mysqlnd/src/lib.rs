@@ -46,10 +46,10 @@ ini! {
     mysqlnd.debug: "", System;
     mysqlnd.trace_alloc: "", System;
     mysqlnd.net_cmd_buffer_size: "4096", All;
-    mysqlnd.net_read_buffer_size: "32768", All;
+    mysqlnd.net_read_buffer_size: "32768", All, quantity;
     /// Most seconds that an answer is waited for.
-    mysqlnd.net_read_timeout: "86400", All;
-    mysqlnd.log_mask: "0", All;
-    mysqlnd.mempool_default_size: "16000", All;
+    mysqlnd.net_read_timeout: "86400", All, quantity;
+    mysqlnd.log_mask: "0", All, quantity;
+    mysqlnd.mempool_default_size: "16000", All, quantity;
     mysqlnd.sha256_server_public_key: "", PerDir;
 }

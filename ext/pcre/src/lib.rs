@@ -55,9 +55,9 @@ constants! {
 
 ini! {
     /// Most steps back that a match may take.
-    pcre.backtrack_limit: "1000000", All;
+    pcre.backtrack_limit: "1000000", All, quantity;
     /// How deep a match may nest.
-    pcre.recursion_limit: "100000", All;
+    pcre.recursion_limit: "100000", All, quantity;
     /// Whether patterns become machine code.
     pcre.jit: "1", All;
 }

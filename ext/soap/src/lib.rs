@@ -64,9 +64,9 @@ ini! {
     /// Whether WSDLs are kept once they were read.
     soap.wsdl_cache_enabled: "1", All;
     /// Most WSDLs that are kept.
-    soap.wsdl_cache_limit: "5", All;
+    soap.wsdl_cache_limit: "5", All, quantity;
     /// Seconds after which a WSDL that was kept is read anew.
-    soap.wsdl_cache_ttl: "86400", All;
+    soap.wsdl_cache_ttl: "86400", All, quantity;
 }
 
 constants! {

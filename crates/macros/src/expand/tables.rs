@@ -7,12 +7,13 @@ use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Ident, Lit, LitStr, Path, Result, Token, UnOp};
 
-/// `[doc] name: "default" | null, Scope [, check = path];`
+/// `[doc] name: "default" | null, Scope [, quantity] [, check = path];`
 struct IniRow {
     doc: String,
     name: String,
     default: Option<LitStr>,
     scope: Ident,
+    quantity: bool,
     check: Option<Path>,
 }
 
@@ -40,18 +41,21 @@ impl Parse for IniRow {
         if !["User", "PerDir", "System", "All"].iter().any(|known| scope == known) {
             return Err(syn::Error::new(scope.span(), "expected User, PerDir, System or All"));
         }
-        let mut check = None;
-        if input.peek(Token![,]) {
+        let (mut quantity, mut check) = (false, None);
+        while check.is_none() && input.peek(Token![,]) {
             input.parse::<Token![,]>()?;
             let word: Ident = input.parse()?;
-            if word != "check" {
-                return Err(syn::Error::new(word.span(), "expected `check = FUNCTION`"));
+            if word == "quantity" && !quantity {
+                quantity = true;
+            } else if word == "check" {
+                input.parse::<Token![=]>()?;
+                check = Some(input.parse()?);
+            } else {
+                return Err(syn::Error::new(word.span(), "expected `quantity` or `check = FUNCTION`"));
             }
-            input.parse::<Token![=]>()?;
-            check = Some(input.parse()?);
         }
         input.parse::<Token![;]>()?;
-        Ok(IniRow { doc, name, default, scope, check })
+        Ok(IniRow { doc, name, default, scope, quantity, check })
     }
 }
 
@@ -81,13 +85,14 @@ fn rows<T: Parse>(input: TokenStream) -> Result<Vec<T>> {
 }
 
 pub fn ini(input: TokenStream) -> Result<TokenStream> {
-    let rows = rows::<IniRow>(input)?.into_iter().map(|IniRow { doc, name, default, scope, check }| {
+    let rows = rows::<IniRow>(input)?.into_iter().map(|IniRow { doc, name, default, scope, quantity, check }| {
         let (default, check) = (option(default), option(check));
         quote! {
             ::heddle_runtime::decl::Ini {
                 name: #name,
                 default: #default,
                 scope: ::heddle_runtime::decl::IniScope::#scope,
+                quantity: #quantity,
                 check: #check,
                 doc: #doc,
             }

@@ -582,6 +582,8 @@ pub struct Ini {
     /// The default as text; `None`: unset.
     pub default: Option<&'static str>,
     pub scope: IniScope,
+    /// Whether the value is a [quantity](crate::quantity): bad ones are taken with a warning.
+    pub quantity: bool,
     /// Looks at a new value; false refuses it. It may keep a parsed form in the request.
     pub check: Option<fn(&mut Request, &[u8]) -> bool>,
     pub doc: &'static str,

@@ -32,7 +32,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 
 heddle_macros::ini! {
     /// Seconds that a socket waits for bytes.
-    default_socket_timeout: "60", All;
+    default_socket_timeout: "60", All, quantity;
     /// The first end of a line says what ends the others.
     auto_detect_line_endings: "0", All, check = check_line_endings;
 }

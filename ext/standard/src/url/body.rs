@@ -4,6 +4,7 @@
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::multipart::{self, FormLimits};
+use heddle_runtime::quantity::Quantity;
 use heddle_runtime::{Halt, Request, Result, ini, query};
 use heddle_value::{Array, KeyRef, Value};
 use std::collections::HashMap;
@@ -118,23 +119,9 @@ fn refuse(cx: &mut Request, text: &str) -> Halt {
 
 /// A number of bytes as in php.ini: `8M`.
 fn quantity(cx: &mut Request, value: &Value) -> Result<i64> {
-    let text = cx.to_str(value)?;
-    let text = text.trim_ascii();
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit() || **byte == b'-').count();
-    let number: i64 = std::str::from_utf8(&text[..digits]).ok().and_then(|digits| digits.parse().ok()).unwrap_or(0);
-    let factor = match text.last().map(u8::to_ascii_lowercase) {
-        _ if digits == text.len() => 1,
-        Some(b'k') => 1 << 10,
-        Some(b'm') => 1 << 20,
-        Some(b'g') => 1 << 30,
-        _ => {
-            let shown = String::from_utf8_lossy(text).into_owned();
-            let unit = text.last().map_or(String::new(), |byte| char::from(*byte).to_string());
-            cx.warning(format!(
-                "Invalid quantity \"{shown}\": unknown multiplier \"{unit}\", interpreting as \"{number}\" for backwards compatibility"
-            ))?;
-            1
-        }
-    };
-    Ok(number.saturating_mul(factor))
+    let quantity = Quantity::parse(&cx.to_str(value)?);
+    if let Some(complaint) = quantity.complaint {
+        cx.warning(complaint)?;
+    }
+    Ok(quantity.value)
 }

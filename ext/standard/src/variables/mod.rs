@@ -35,7 +35,7 @@ pub(crate) const CLASSES: &[&Class] = &[&incomplete::IncompleteClass::CLASS];
 
 ini! {
     /// How deep the text that `unserialize` reads may nest; 0 for any depth.
-    unserialize_max_depth: "4096", All;
+    unserialize_max_depth: "4096", All, quantity;
     /// What `unserialize` calls when a class is missing.
     unserialize_callback_func: "", All;
 }
