@@ -6,20 +6,32 @@ use crate::class::{ClassPtr, InitialValue, Initializer};
 use crate::{Request, Result};
 use heddle_value::Value;
 
-/// Computes the class's constants, defaults and static properties, parents first; does nothing the
-/// second time.
+/// Computes the class's constants, defaults and static properties; does nothing the second time.
+/// Parents with something to compute for their children come first: one with no more than private
+/// constants to compute waits for an object of its own.
 pub fn initialise(cx: &mut Request, class: ClassPtr) -> Result<()> {
     if !class.lazy || cx.class_state(class).initialised {
         return Ok(());
     }
-    if let Some(parent) = class.parent {
-        initialise(cx, parent)?;
+    match class.parent {
+        Some(parent) if computes_for_children(parent) => initialise(cx, parent)?,
+        parent => {
+            for parent in std::iter::successors(parent, |class| class.parent) {
+                statics(cx, parent)?;
+            }
+        }
     }
     constants::evaluate_all(cx, class)?;
     make_defaults(cx, class)?;
     statics(cx, class)?;
     cx.class_state(class).initialised = true;
     Ok(())
+}
+
+/// Returns whether a default or a static property of the class or of a parent has to be computed.
+fn computes_for_children(class: ClassPtr) -> bool {
+    let is_computed = |class: ClassPtr| class.statics.iter().any(|property| matches!(property.default, InitialValue::Computed(_)));
+    !class.computed_defaults.is_empty() || std::iter::successors(Some(class), |class| class.parent).any(is_computed)
 }
 
 /// Runs an initializer in the scope of `class`.

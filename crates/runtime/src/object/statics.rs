@@ -53,7 +53,6 @@ pub fn listed<'a>(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<
         return Err(cx.throw_error("Error", message));
     }
     initialise(cx, class)?;
-    initialise(cx, owner)?;
     super::initialise::statics(cx, owner)?;
     let value = &mut cx.class_state(owner).statics[property.slot as usize];
     Ok((&owner.get().statics[property.slot as usize].info, StaticPlace(std::ptr::from_mut(value))))
