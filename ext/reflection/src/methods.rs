@@ -126,7 +126,7 @@ fn object_given<'a>(cx: &mut Request, held: &FunctionHeld, object: Option<&'a Va
 }
 
 fn too_few(cx: &mut Request, rest: &str) -> Halt {
-    cx.argument_count_error(format!("ReflectionMethod::{rest} given"))
+    cx.argument_count_error(format!("ReflectionMethod::{rest}"))
 }
 
 /// Makes what a call on this object needs.
@@ -268,7 +268,7 @@ impl ReflectionMethod {
         let args = with_named(cx, args);
         let held = held(cx, this)?;
         let object = object_given(cx, &held, object)?;
-        let Some(object) = object else { return Err(too_few(cx, "invoke() expects at least 1 argument, 0")) };
+        let Some(object) = object else { return Err(too_few(cx, "invoke() expects at least 1 argument, 0 given")) };
         let callable = callable(cx, &held, object)?;
         call_with(cx, &callable, &args)
     }
@@ -278,8 +278,11 @@ impl ReflectionMethod {
         let held = held(cx, this)?;
         let object = object_given(cx, &held, object)?;
         let (Some(object), Some(args)) = (object, args) else {
+            if args.is_some() {
+                return Err(too_few(cx, "invokeArgs(): Argument #1 ($object) not passed"));
+            }
             let given = usize::from(object.is_some());
-            return Err(too_few(cx, &format!("invokeArgs() expects exactly 2 arguments, {given}")));
+            return Err(too_few(cx, &format!("invokeArgs() expects exactly 2 arguments, {given} given")));
         };
         let callable = callable(cx, &held, object)?;
         call_with(cx, &callable, args)
