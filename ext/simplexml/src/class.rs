@@ -53,7 +53,8 @@ pub(crate) fn inherit(child: &Node, parent: &Node) {
 fn as_xml(cx: &mut Request, this: &Object, filename: Option<&[u8]>) -> Result<Value> {
     let at = selection(cx, this)?;
     let Some(node) = at.member() else { return Ok(Value::FALSE) };
-    let is_root = node.is_document() || node.parent().is_some_and(|parent| parent.is_document());
+    // documents of HTML are written from their root on, without what stands before it
+    let is_root = node.parent().is_some_and(|parent| parent.is(kind::DOCUMENT));
     let whole = if is_root { node.document() } else { node };
     let found = match heddle_dom::wrap::modern_xml(&whole) {
         Some(written) => written,
