@@ -4,7 +4,7 @@ use crate::compiler::{Compiler, Res};
 use crate::expr::{is_call, is_variable, local_name};
 use crate::function_state::is_temp;
 use crate::operators::compound;
-use crate::place::{Access, Root, Step};
+use crate::place::{Access, Plan, Root, Step};
 use heddle_bytecode::operand::{Imm, Label, Slot};
 use heddle_bytecode::ops as op;
 use heddle_bytecode::unit::Constant;
@@ -66,7 +66,7 @@ impl<'a> Compiler<'a> {
             } else {
                 c.operand_now(value)?
             };
-            c.store(&plan, src, dst);
+            c.on_line(plan.line, |c| c.store(&plan, src, dst));
             Ok(())
         })
     }
@@ -100,7 +100,7 @@ impl<'a> Compiler<'a> {
             if let (Some(dst), None) = (dst, other) {
                 c.emit(op::CopyVar { dst, src });
             }
-            c.store_reference(&plan, src);
+            c.on_line(plan.line, |c| c.store_reference(&plan, src));
             if let (Some(dst), Some(other)) = (dst, other) {
                 c.copy(dst, other);
             }
@@ -133,32 +133,37 @@ impl<'a> Compiler<'a> {
             } else {
                 c.operand_now(value)?
             };
-            let number = Imm(compound(which) as i16);
-            let Some((&last, before)) = plan.steps.split_last() else {
-                let place = c.walk_all(&plan, Access::ReadWrite);
-                c.with_result(dst, |c, dst| c.emit(op::OpAssignPlace { dst, place, src, op: number }));
-                return Ok(());
-            };
-            let base = c.walk(&plan, before.len(), Access::ReadWrite);
-            match last {
-                Step::Dim(key) => {
-                    c.with_result(dst, |c, dst| c.emit(op::OpAssignDim { dst, base, key, src, op: number }));
-                }
-                Step::Push => c.with_result(dst, |c, dst| c.emit(op::OpAssignPush { dst, base, src, op: number })),
-                Step::Prop(name) => {
-                    let cache = c.f.cache();
-                    if dst.is_none() && !is_temp(base) {
-                        c.emit(op::UpdateProp { base, name, src, op: number, cache });
-                    } else {
-                        c.with_result(dst, |c, dst| c.emit(op::OpAssignPropNamed { dst, base, name, src, op: number, cache }));
-                    }
-                }
-                Step::PropDyn(name) => {
-                    c.with_result(dst, |c, dst| c.emit(op::OpAssignProp { dst, base, name, src, op: number }));
-                }
-            }
+            c.on_line(plan.line, |c| c.op_assign_planned(which, &plan, src, dst));
             Ok(())
         })
+    }
+
+    /// Emits `target op= src` for a target whose keys are evaluated.
+    fn op_assign_planned(&mut self, which: BinaryOp, plan: &Plan, src: Slot, dst: Option<Slot>) {
+        let number = Imm(compound(which) as i16);
+        let Some((&last, before)) = plan.steps.split_last() else {
+            let place = self.walk_all(plan, Access::ReadWrite);
+            self.with_result(dst, |c, dst| c.emit(op::OpAssignPlace { dst, place, src, op: number }));
+            return;
+        };
+        let base = self.walk(plan, before.len(), Access::ReadWrite);
+        match last {
+            Step::Dim(key) => {
+                self.with_result(dst, |c, dst| c.emit(op::OpAssignDim { dst, base, key, src, op: number }));
+            }
+            Step::Push => self.with_result(dst, |c, dst| c.emit(op::OpAssignPush { dst, base, src, op: number })),
+            Step::Prop(name) => {
+                let cache = self.f.cache();
+                if dst.is_none() && !is_temp(base) {
+                    self.emit(op::UpdateProp { base, name, src, op: number, cache });
+                } else {
+                    self.with_result(dst, |c, dst| c.emit(op::OpAssignPropNamed { dst, base, name, src, op: number, cache }));
+                }
+            }
+            Step::PropDyn(name) => {
+                self.with_result(dst, |c, dst| c.emit(op::OpAssignProp { dst, base, name, src, op: number }));
+            }
+        }
     }
 
     fn op_assign_local(&mut self, which: BinaryOp, local: Slot, rhs: Slot) {
@@ -212,7 +217,7 @@ impl<'a> Compiler<'a> {
             } else {
                 c.operand_now(value)?
             };
-            c.store(&plan, src, dst);
+            c.on_line(plan.line, |c| c.store(&plan, src, dst));
             c.goto(end);
             c.bind(have);
             c.drop_plan(&plan);

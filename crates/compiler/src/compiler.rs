@@ -139,6 +139,14 @@ impl<'a> Compiler<'a> {
         self.line = self.lines.line(span.start);
     }
 
+    /// Compiles something with `line` as the current one.
+    pub fn on_line<T>(&mut self, line: u32, compile: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.line, line);
+        let done = compile(self);
+        self.line = before;
+        done
+    }
+
     /// A compile error on the current line.
     pub fn error<T>(&self, message: impl Into<Vec<u8>>) -> Res<T> {
         Err(Box::new(Diagnostic::new(DiagnosticKind::CompileError, message, self.line)))

@@ -42,6 +42,8 @@ pub(crate) enum Step {
 pub(crate) struct Plan {
     pub root: Root,
     pub steps: Vec<Step>,
+    /// The line of what was evaluated last: PHP stores on it, whatever the value's lines are.
+    pub line: u32,
 }
 
 /// Why places on the way are fetched.
@@ -99,7 +101,7 @@ impl<'a> Compiler<'a> {
         for link in links {
             steps.push(self.plan_step(link)?);
         }
-        Ok(Plan { root: start, steps })
+        Ok(Plan { root: start, steps, line: self.line })
     }
 
     fn plan_root(&mut self, root: &'a Expr<'a>) -> Res<Root> {
@@ -126,6 +128,7 @@ impl<'a> Compiler<'a> {
             }
             ExprKind::StaticProp { class, name } => {
                 if let (ExprKind::Str(text), Some(class)) = (name.kind, self.named_class(class)) {
+                    self.at(name.span);
                     Root::Static(class, self.string(text))
                 } else {
                     let dst = self.temp();
@@ -153,6 +156,7 @@ impl<'a> Compiler<'a> {
             ExprKind::Prop { name, .. } => match name.kind {
                 ExprKind::Str(text) => {
                     self.note_backing(link);
+                    self.at(name.span);
                     Step::Prop(self.string(text))
                 }
                 _ => Step::PropDyn(self.operand(name)?),
@@ -380,7 +384,7 @@ impl<'a> Compiler<'a> {
                 step => step,
             })
             .collect();
-        Plan { root, steps }
+        Plan { root, steps, line: plan.line }
     }
 
     fn duplicate_slot(&mut self, slot: Slot) -> Slot {
