@@ -27,27 +27,34 @@ impl Hasher for Identity {
 /// Positions by hash.
 pub(crate) type HashIndex = HashMap<u64, u32, BuildHasherDefault<Identity>>;
 
-/// A quick hash of short texts.
+const SEED: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Mixes every bit of `word` into every bit of the result: the two halves of a wide product.
+pub(crate) fn mix(word: u64) -> u64 {
+    let product = u128::from(word ^ 0x2d35_8dcc_aa6c_78a5) * u128::from(SEED);
+    product as u64 ^ (product >> 64) as u64
+}
+
+/// A quick hash of short texts. Names that differ by a number at their end must not meet: large
+/// tables of routes and classes are full of them.
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
-    const K: u64 = 0x9e37_79b9_7f4a_7c15;
     let mut state = bytes.len() as u64;
     let mut chunks = bytes.chunks_exact(8);
     for chunk in &mut chunks {
         let word = u64::from_le_bytes(chunk.try_into().expect("eight bytes"));
-        state = (state.rotate_left(5) ^ word).wrapping_mul(K);
+        state = mix(state ^ word);
     }
-    for &byte in chunks.remainder() {
-        state = (state.rotate_left(5) ^ u64::from(byte)).wrapping_mul(K);
-    }
-    state ^ state >> 29
+    let mut rest = [0; 8];
+    rest[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
+    mix(state.rotate_left(32) ^ u64::from_le_bytes(rest))
 }
 
 /// A hash of a constant; arrays are not looked for.
 fn hash_of(constant: &Constant) -> Option<u64> {
     Some(match constant {
         Constant::String(text) => hash(text),
-        Constant::Int(number) => (*number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 1,
-        Constant::Float(number) => number.to_bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 2,
+        Constant::Int(number) => mix(*number as u64) ^ 1,
+        Constant::Float(number) => mix(number.to_bits()) ^ 2,
         Constant::Null => 3,
         Constant::Bool(value) => 4 + u64::from(*value),
         Constant::Array(_) => return None,

@@ -130,11 +130,11 @@ impl<'a> Checker<'a> {
         let Some(class) = &mut self.class else {
             return Ok(());
         };
-        if class.consts.contains(&name) {
+        if class.consts.contains(name) {
             let class = class.name.clone();
             return self.fatal(bytes!["Cannot redefine class constant ", class, "::", name]);
         }
-        class.consts.push(name);
+        class.consts.insert(name);
         Ok(())
     }
 
@@ -207,7 +207,7 @@ impl<'a> Checker<'a> {
             if scope.methods.contains(&key) {
                 return self.fatal(bytes!["Cannot redeclare ", name, "()"]);
             }
-            scope.methods.push(key);
+            scope.methods.insert(key);
         }
         self.check_attributes(function.attributes, Target::Method)?;
         if constructor && self.has_attribute(function.attributes, "NoDiscard") {

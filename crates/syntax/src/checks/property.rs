@@ -72,12 +72,12 @@ impl<'a> Checker<'a> {
             let text = set.print();
             return self.fatal(bytes!["Property ", full, " cannot have type ", text]);
         }
-        let known = self.class.as_ref().is_some_and(|class| class.properties.contains(&name));
+        let known = self.class.as_ref().is_some_and(|class| class.properties.contains(name));
         if known {
             return self.fatal(bytes!["Cannot redeclare ", full]);
         }
         if let Some(class) = &mut self.class {
-            class.properties.push(name);
+            class.properties.insert(name);
         }
         if let Some(default) = default {
             self.check_constant_expr(default, false)?;

@@ -2,6 +2,7 @@
 
 use super::labels::Labels;
 use crate::ast::{ClassDecl, ClassKind, Modifiers, Type};
+use std::collections::HashSet;
 
 /// The class around.
 #[derive(Clone, Debug)]
@@ -13,10 +14,10 @@ pub(super) struct ClassScope<'a> {
     pub modifiers: Modifiers,
     pub has_parent: bool,
     /// Names declared so far.
-    pub consts: Vec<&'a [u8]>,
-    pub properties: Vec<&'a [u8]>,
+    pub consts: HashSet<&'a [u8]>,
+    pub properties: HashSet<&'a [u8]>,
     /// Lower case.
-    pub methods: Vec<Vec<u8>>,
+    pub methods: HashSet<Vec<u8>>,
 }
 
 impl<'a> ClassScope<'a> {
@@ -26,9 +27,9 @@ impl<'a> ClassScope<'a> {
             kind: class.kind,
             modifiers: class.modifiers,
             has_parent: !class.extends.is_empty() && class.kind != ClassKind::Interface,
-            consts: Vec::new(),
-            properties: Vec::new(),
-            methods: Vec::new(),
+            consts: HashSet::new(),
+            properties: HashSet::new(),
+            methods: HashSet::new(),
         }
     }
 }
