@@ -6,7 +6,7 @@
 
 use crate::compiler::Compiler;
 use crate::fold_ops;
-use crate::pool::{HashIndex, SMALL, hash};
+use crate::pool::{HashIndex, SMALL, hash, mix};
 use heddle_bytecode::unit::{Constant, Key};
 use heddle_syntax::ast::{ArrayItem, BinaryOp, CastKind, Expr, ExprKind, MagicConst, Name, NameKind, Ternary, UnaryOp};
 
@@ -29,6 +29,23 @@ impl<'a> Compiler<'a> {
             ExprKind::Ternary(ternary) => self.fold_ternary(ternary),
             ExprKind::Cast { kind, expr } => self.fold_cast(kind, expr),
             ExprKind::Array { items, .. } => self.fold_array(items),
+            ExprKind::Index { base, index: Some(index) } => self.fold_element(base, index),
+            _ => None,
+        }
+    }
+
+    /// Folds an element of a literal array, or a byte of a literal string.
+    fn fold_element(&mut self, base: &Expr<'a>, index: &Expr<'a>) -> Option<Constant> {
+        let (ExprKind::Array { .. } | ExprKind::Index { .. } | ExprKind::Str(_)) = base.kind else { return None };
+        match (self.fold(base)?, self.fold(index)?) {
+            (Constant::Array(entries), index) => {
+                let key = fold_ops::key(&index)?;
+                entries.into_iter().find(|(entry, _)| *entry == key).map(|(_, value)| value)
+            }
+            (Constant::String(text), Constant::Int(at)) => {
+                let at = usize::try_from(at).or_else(|_| usize::try_from(at + text.len() as i64)).ok()?;
+                text.get(at).map(|byte| Constant::String(Box::new([*byte])))
+            }
             _ => None,
         }
     }
@@ -155,7 +172,18 @@ impl<'a> Compiler<'a> {
             (CastKind::Float, Constant::Int(number)) => Some(Constant::Float(number as f64)),
             (CastKind::Float, number @ Constant::Float(_)) => Some(number),
             (CastKind::String, value) => Some(Constant::String(fold_ops::text(&value)?.into())),
+            (CastKind::Int, Constant::String(text)) => match fold_ops::leading_number(&text) {
+                Constant::Float(number) if number.abs() >= 9.0e18 => None,
+                Constant::Float(number) => Some(Constant::Int(number as i64)),
+                number => Some(number),
+            },
+            (CastKind::Float, Constant::String(text)) => match fold_ops::leading_number(&text) {
+                Constant::Int(number) => Some(Constant::Float(number as f64)),
+                number => Some(number),
+            },
             (CastKind::Array, array @ Constant::Array(_)) => Some(array),
+            (CastKind::Array, Constant::Null) => Some(Constant::Array(Vec::new())),
+            (CastKind::Array, value) => Some(Constant::Array(vec![(Key::Int(0), value)])),
             _ => None,
         }
     }
@@ -269,7 +297,7 @@ impl ArrayDraft {
 
 fn key_hash(key: &Key) -> u64 {
     match key {
-        Key::Int(number) => (*number as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        Key::Int(number) => mix(*number as u64),
         Key::String(text) => hash(text),
     }
 }

@@ -91,6 +91,36 @@ pub(crate) fn integer_text(text: &[u8]) -> Option<i64> {
     (number != i64::MIN).then_some(number)
 }
 
+/// Returns the number that `text` begins with, as a cast reads it; 0 when it begins with none.
+pub(crate) fn leading_number(text: &[u8]) -> Constant {
+    let is_white = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c);
+    let text = &text[text.iter().take_while(|byte| is_white(byte)).count()..];
+    let digits = |from: usize| text.get(from..).map_or(0, |rest| rest.iter().take_while(|byte| byte.is_ascii_digit()).count());
+    let sign = usize::from(matches!(text.first(), Some(b'+' | b'-')));
+    let whole = digits(sign);
+    let mut end = sign + whole;
+    let fraction = if text.get(end) == Some(&b'.') { digits(end + 1) } else { 0 };
+    if whole + fraction == 0 {
+        return Constant::Int(0);
+    }
+    let mut is_float = false;
+    if text.get(end) == Some(&b'.') {
+        (end, is_float) = (end + 1 + fraction, true);
+    }
+    if matches!(text.get(end), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
+        let exponent = digits(end + 1 + sign);
+        if exponent > 0 {
+            (end, is_float) = (end + 1 + sign + exponent, true);
+        }
+    }
+    let written = std::str::from_utf8(&text[..end]).unwrap_or_default();
+    match written.parse() {
+        Ok(number) if !is_float => Constant::Int(number),
+        _ => Constant::Float(written.parse().unwrap_or(0.0)),
+    }
+}
+
 fn arithmetic(op: BinaryOp, lhs: &Constant, rhs: &Constant) -> Option<Constant> {
     if let (Constant::Int(l), Constant::Int(r)) = (lhs, rhs) {
         return int_arithmetic(op, *l, *r);
