@@ -67,11 +67,14 @@ pub fn php_methods(options: TokenStream, item: TokenStream) -> TokenStream {
 /// ```text
 /// ini! {
 ///     /// Most memory one request may use.
-///     memory_limit: "128M", All, check = set_memory_limit;
+///     memory_limit: "128M", All, quantity, check = set_memory_limit;
 ///     date.timezone: "UTC", All;
 ///     open_basedir: null, All;
 /// }
 /// ```
+///
+/// `quantity`: the value is a number that may end in `K`, `M` or `G`; a malformed one is taken with
+/// a warning. `check`: looks at a new value, and may refuse it.
 #[proc_macro]
 pub fn ini(input: TokenStream) -> TokenStream {
     expand::tables::ini(input.into()).unwrap_or_else(syn::Error::into_compile_error).into()

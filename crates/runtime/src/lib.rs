@@ -15,8 +15,8 @@
 //!   properties.
 //! - [`types`]: checking and coercing values by declared types. [`ops`]: operators where objects,
 //!   arrays and warnings take part.
-//! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`]:
-//!   directives. [`info`]: what an extension says of itself.
+//! - [`errors`]: exceptions and diagnostics. [`output`]: output buffers and headers. [`ini`],
+//!   [`quantity`]: directives. [`info`]: what an extension says of itself.
 //! - [`stream`]: files and what can be read and written like them.
 //! - [`timestamp`]: times before lines of logs. [`reflect`]: facts about functions and classes for
 //!   Reflection.
