@@ -183,6 +183,7 @@ impl<'a> Compiler<'a> {
             },
             (CastKind::Array, array @ Constant::Array(_)) => Some(array),
             (CastKind::Array, Constant::Null) => Some(Constant::Array(Vec::new())),
+            (CastKind::Array, Constant::Float(number)) if number.is_nan() => None,
             (CastKind::Array, value) => Some(Constant::Array(vec![(Key::Int(0), value)])),
             _ => None,
         }
