@@ -170,9 +170,9 @@ impl Emit<'_, '_> {
         true
     }
 
-    /// Returns the tags of what the property at a place takes now, as a number's lowest bits: over a
-    /// value, whose tag is `old`, where `is_there`; or as the first. Elsewhere to `slow`. `bits` is
-    /// the second word of the property's cache.
+    /// Returns the tags of what the property at a place takes now, as a number's lowest bits: over
+    /// a value, whose tag is `old`, where `is_there`; or as the first. Elsewhere to `slow`. `bits`
+    /// is the second word of the property's cache.
     fn tags_taken(&mut self, place: Value, bits: Value, old: Value, is_there: Value, slow: Block) -> Value {
         let [first, allowed] = [(); 2].map(|()| self.b.create_block());
         let shift = self.b.append_block_param(allowed, I64);

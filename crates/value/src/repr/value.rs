@@ -372,14 +372,15 @@ impl Value {
         if depth == 0 || unsafe { self.header_unchecked().as_ref() }.count.get() > 1 {
             return false;
         }
-        // SAFETY: their tags say so.
         match self.tag() {
             Tag::Object => {
+                // SAFETY: the tag was looked at.
                 let object = unsafe { self.object_unchecked() };
                 let slots = object.slots();
                 object.is_data() && slots.len() <= FEW && slots.iter().all(|slot| slot.drops_as_data(depth - 1))
             }
             Tag::Array => {
+                // SAFETY: as above.
                 let array = unsafe { self.array_unchecked() };
                 array.len() <= FEW && array.values().all(|value| value.drops_as_data(depth - 1))
             }
