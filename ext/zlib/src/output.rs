@@ -14,7 +14,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[&ob_gzhandler::DECL, &zlib_get_codi
 
 ini! {
     /// Whether output is compressed; a number above 1 is the size of its buffer.
-    zlib.output_compression: "0", All, quantity, check = set_compression;
+    zlib.output_compression: "0", All, check = set_compression;
     /// The level of that.
     zlib.output_compression_level: "-1", All, quantity;
     /// A further handler of output, which is not started.
