@@ -398,7 +398,7 @@ pub(crate) unsafe fn invoke(cx: &mut Request, window: Frame, function: &'static 
 /// than its values has to be asked. The result is moved out of `src`, which may be one of the
 /// locals, or `$this`, unless it is a constant.
 ///
-/// What takes more than counting is left to [`ReturnRest`], so that this calls nothing: a handler
+/// Leaves to [`ReturnRest`] what takes more than counting, so that this calls nothing: a handler
 /// that does has to save registers first.
 #[inline(always)]
 pub fn leave_fast<const IS_CONSTANT: bool>(vm: &mut Vm, src: &Value) -> Flow {
