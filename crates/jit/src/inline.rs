@@ -200,10 +200,22 @@ impl<'a> Emit<'a, '_> {
         self.keep_unwritten(window);
     }
 
-    /// Goes on where a function is the one that is inlined, else to `other`.
-    pub fn must_be_inlined(&mut self, inlined: &Inlined, function: Value, other: Block) {
+    /// Opens a window that is written, and goes on with the block that the handler goes on with.
+    pub fn open_written(&mut self, window: Window, join: Block) {
+        self.write_opened(self.frame, window);
+        self.b.ins().jump(join, &[]);
+        self.b.switch_to_block(join);
+        self.forget_header(window.slot);
+    }
+
+    /// Goes on where a function is the one that is inlined, else to `other`; or, where a window
+    /// was opened before, to an exit that finds it written.
+    pub fn must_be_inlined(&mut self, inlined: &Inlined, function: Value, mut other: Block) {
         // one window at a time: what leaves knows of one
-        self.write_window();
+        if self.window.is_some() {
+            self.write_window();
+            other = self.exit_written_at(self.at);
+        }
         let running = self.b.ins().load(I64, flags(), function, FUNCTION_RUNNING);
         let known = self.b.ins().icmp_imm_s(IntCC::Equal, running, inlined.running as i64);
         self.branch_unless(known, other);

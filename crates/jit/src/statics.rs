@@ -63,10 +63,7 @@ impl Emit<'_, '_> {
             self.open_unwritten(inlined, opened, slow);
             return true;
         }
-        self.write_opened(self.frame, opened);
-        self.b.ins().jump(join, &[]);
-        self.b.switch_to_block(join);
-        self.forget_header(window);
+        self.open_written(opened, join);
         true
     }
 }

@@ -362,16 +362,24 @@ impl Value {
 
     /// Returns whether giving this value up is counting and freeing memory, no more: no destructor
     /// waits in it, no native payload, nothing that is watched, and it is no news to the collector.
-    /// Looks at a few elements or properties, `depth` boxes deep.
+    /// Looks at a few elements or properties, `depth` boxes deep, also at those that others hold:
+    /// two owners may go with one value.
     pub fn drops_as_data(&self, depth: u32) -> bool {
-        if self.drops_by_counting() || self.tag() == Tag::String {
+        if !self.is_counted() || self.tag() == Tag::String {
             return true;
         }
         const FEW: usize = 16;
         // SAFETY: a counted value's payload is a live box.
-        if depth == 0 || unsafe { self.header_unchecked().as_ref() }.count.get() > 1 {
+        let head = unsafe { self.header_unchecked().as_ref() };
+        let refcount = head.count.get();
+        if refcount < 0 {
+            return true;
+        }
+        if depth == 0 || refcount > 1 && !head.has(header::flag::BUFFERED) {
             return false;
         }
+        // what others keep would be walked at each turn
+        let depth = if refcount > 1 { 1 } else { depth };
         match self.tag() {
             Tag::Object => {
                 // SAFETY: the tag was looked at.
