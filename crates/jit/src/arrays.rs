@@ -1,10 +1,11 @@
 //! Lowerings of elements of lists and of lengths.
 
 use crate::emit::{Emit, Parameter, flags};
-use crate::instruction::{Bin, How, Ins, Key, Piece, Src, read};
+use crate::instruction::{Bin, How, Ins, Key, Piece, Src};
 use crate::layout::{
     ARRAY_DATA, ARRAY_LEN, ARRAY_USED, COUNT, FLAGS, HASHED, REFERENCE_TAG, SLOT, STRING_BYTES, STRING_LEN, STRING_TAG, TAG,
 };
+use crate::read::read;
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::IntCC;

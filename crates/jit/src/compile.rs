@@ -1,10 +1,11 @@
 //! From a [`Job`] to bytes.
 
 use crate::emit::{Emit, Signatures};
-use crate::instruction::{Ins, read};
+use crate::instruction::Ins;
 use crate::job::Job;
 use crate::lessons::Record;
 use crate::living::Living;
+use crate::read::read;
 use crate::reasons::{Account, Declined};
 use crate::state::Ways;
 use cranelift_codegen::Context;
@@ -120,7 +121,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Result<Machi
         if notes.len() > records.capacity() {
             records.reserve_exact(notes.len());
         } else if !changed {
-            return finish(function, isa, with_text, records, notes, account).ok_or(Declined::Refused);
+            return finish(job, function, isa, with_text, records, notes, account).ok_or(Declined::Refused);
         }
         ways = found;
     }
@@ -129,6 +130,7 @@ pub fn compile(job: &Job, isa: &OwnedTargetIsa, with_text: bool) -> Result<Machi
 
 /// Makes machine code of what was lowered.
 fn finish(
+    job: &Job,
     function: Function,
     isa: &OwnedTargetIsa,
     with_text: bool,
@@ -148,15 +150,24 @@ fn finish(
         text.push_str(assembly);
     }
     let bytes = compiled.code_buffer().to_vec();
+    Record::prepare(&mut records, job, bytes.len(), gain(job, &account));
     Some(Machine { bytes, text, records, account })
 }
 
-/// Returns whether machine code is likely to be quicker: whether what was lowered outweighs the
-/// calls of handlers, and the way in. That is paid once for all that machine code calls.
+/// Says how many lowered instructions win back a call of a handler.
+pub const HANDLER: f64 = 3.0;
+
+/// Returns whether machine code is likely to be quicker.
 fn pays(job: &Job, account: &Account) -> bool {
+    gain(job, account) > 0.0
+}
+
+/// Returns by how much what was lowered outweighs the calls of handlers, and the way in, in lowered
+/// instructions. The way in is paid once for all that machine code calls.
+fn gain(job: &Job, account: &Account) -> f64 {
     let calls = !job.sites.callees.is_empty() || !job.sites.wants.is_empty();
     let way_in = if job.is_entry && !job.is_wanted && !job.has_loop() && !calls { WAY_IN } else { 0.0 };
-    account.native > account.other * 3.0 + way_in
+    account.native - account.other * HANDLER - way_in
 }
 
 /// Looks whether [`pays`] could be true if each instruction that has a lowering gets it: what

@@ -10,12 +10,13 @@
 //! 3. What leaves the region, calls a handler or calls a function stores every dirty slot first.
 
 use crate::inline::{Outer, Returned, Window};
-use crate::instruction::{Ins, Src, read};
+use crate::instruction::{Ins, Src};
 use crate::job::{Job, WHOLE};
 use crate::layout::{REFERENCE_TAG, REFERENCE_VALUE, SLOT, TAG};
 use crate::lessons::Record;
 use crate::living::Living;
 use crate::pending::{Note, Pending, Then};
+use crate::read::read;
 use crate::reasons::Account;
 use crate::shape::Shape;
 use crate::state::{Kind, SlotState, State, Ways};

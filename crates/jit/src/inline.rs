@@ -13,11 +13,12 @@
 
 use crate::calls::DROPS;
 use crate::emit::{Emit, Store, flags};
-use crate::instruction::{Ins, Src, read};
+use crate::instruction::{Ins, Src};
 use crate::layout::*;
 use crate::lessons::What;
 use crate::living::Living;
 use crate::pending::{Note, Then};
+use crate::read::read;
 use crate::sites::Inlined;
 use crate::state::Kind;
 use cranelift_codegen::ir::condcodes::IntCC;

@@ -1,5 +1,6 @@
 //! [`Job`]: what machine code is made from, out of the request that asked.
 
+use crate::compile::HANDLER;
 use crate::instruction::Ins;
 use crate::shape::Shape;
 use crate::sites::{Budget, Caches, Sites};
@@ -30,6 +31,8 @@ pub const WRITTEN: u16 = WHOLE - 3;
 /// How often one such instruction is weighed: what follows it is the interpreter's, and the way in
 /// has to be gone again.
 const BURDEN: f64 = 6.0;
+/// Lowered instructions that win that back.
+pub const LEAVING: f64 = BURDEN * HANDLER;
 
 /// See the module.
 pub struct Job {
@@ -53,7 +56,8 @@ pub struct Job {
     pub heads: HashMap<u32, Arc<[Shape]>>,
     /// Number of loops around each word.
     depths: Vec<u8>,
-    /// Tells of each word whether it lies before an error that is thrown there.
+    /// Tells of each word whether it hardly ever runs: before an error that is thrown there, or where
+    /// an argument is made a reference.
     fails: Vec<bool>,
     /// Whether all of it is to be compiled, whatever it gains.
     pub forced: bool,
@@ -125,9 +129,13 @@ impl Job {
 
     /// Returns whether machine code is left at an instruction most of the time.
     pub fn is_left(&self, at: usize) -> bool {
-        self.sites.declined.contains(&(at as u32))
-            || self.lessons.contains_key(&(at as u32, LEFT))
-                && !matches!(crate::instruction::read(&self.code().code, at).1, Ins::Call { .. } | Ins::CallUser { .. })
+        self.is_known_left(at) && !self.sites.native.contains(&(at as u32)) && !self.sites.inlined.contains_key(&at)
+    }
+
+    /// Returns whether exits taught that machine code is left at an instruction, or was when the
+    /// function called had none yet.
+    pub fn is_known_left(&self, at: usize) -> bool {
+        self.sites.declined.contains(&(at as u32)) || self.lessons.contains_key(&(at as u32, LEFT))
     }
 
     /// Returns what an instruction costs that its handler does.
@@ -171,7 +179,8 @@ impl Job {
     }
 }
 
-/// Returns of each word whether it lies in a block that ends in an exception: it hardly ever runs.
+/// Returns of each word whether it lies in a block that ends in an exception, or that makes an
+/// argument a reference where the function called may want it by value: it hardly ever runs.
 fn fails(code: &unit::Function) -> Vec<bool> {
     let leaders = heddle_bytecode::liveness::leaders(code);
     let mut fails = vec![false; code.code.len() + 1];
@@ -181,6 +190,10 @@ fn fails(code: &unit::Function) -> Vec<bool> {
         let next = at + op.meta().words;
         if matches!(op, Op::Throw | Op::MissingReturn | Op::MatchError) {
             fails[start..next].fill(true);
+        }
+        if let Ins::JumpByValue { target, .. } = crate::read::read(&code.code, at).1 {
+            // what is wanted by reference is the exception
+            fails[next..target].fill(true);
         }
         if op.meta().ends || leaders.binary_search(&(next as u32)).is_ok() {
             start = next;

@@ -5,7 +5,7 @@ use crate::shape::Shape;
 use crate::state::Kind;
 use heddle_bytecode::decode::{op_at, operands};
 use heddle_bytecode::operand::Role;
-use heddle_bytecode::ops::HEADER;
+use heddle_bytecode::ops::{HEADER, Op};
 use heddle_runtime::function::LoadedUnit;
 use heddle_runtime::running::RunningCode;
 use heddle_value::Tag;
@@ -14,15 +14,20 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// So many exits at one place are looked into.
+/// So many exits at one place are looked into, and again at twice as many, and so on.
 const NOTED: u32 = 8;
-/// So many have another version made, which knows what was seen at the other places as well.
+/// So many have another version of short code made, which knows what was seen at the other places
+/// as well.
 const ENOUGH: u32 = 24;
-/// So many versions are made at most.
+/// For so many bytes of code as many exits again are waited for: another version costs more.
+const COSTLY: usize = 256;
+/// So many versions are made at most; each waits for twice as many exits as the one before.
 const VERSIONS: u32 = 12;
+/// Bounds how many exits a version waits for.
+const PATIENT: u32 = 1 << 16;
 
 /// Says what an exit teaches.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 #[repr(u8)]
 pub enum What {
     /// Teaches what the operands of its instruction are.
@@ -41,6 +46,12 @@ pub enum What {
 #[repr(C)]
 pub struct Record {
     count: AtomicU32,
+    /// So many exits have another version made.
+    enough: u32,
+    /// Says what it costs, in lowered instructions, that machine code is left there.
+    burden: f64,
+    /// Counts by how many lowered instructions the code pays yet; one count for all its exits.
+    gain: Arc<Mutex<f64>>,
     /// Tells whether what was seen there was news.
     is_news: AtomicBool,
     what: What,
@@ -64,9 +75,12 @@ unsafe impl Sync for Record {}
 
 impl Record {
     /// Returns that of an exit in a job's code, which is inlined into another's where they differ.
-    pub fn new(owner: &Job, job: &Job, offset: usize, what: What) -> Record {
+    pub fn new(owner: &Job, job: &Job, offset: usize, what: What, burden: f64) -> Record {
         Record {
             count: AtomicU32::new(0),
+            enough: ENOUGH,
+            burden,
+            gain: Arc::default(),
             is_news: AtomicBool::new(false),
             what,
             offset: offset as u32,
@@ -80,8 +94,46 @@ impl Record {
         }
     }
 
+    /// Prepares the records of a head's code, when it is known how many bytes that has and by how
+    /// many lowered instructions it pays.
+    ///
+    /// A version costs as much as a great many exits, so the longer the code and the more often it
+    /// was made, the longer the exits at all its places are collected first.
+    pub fn prepare(records: &mut [Record], owner: &Job, bytes: usize, gain: f64) {
+        let made = owner.running.find_head(owner.offset).map_or(0, |head| head.exits.load(Ordering::Relaxed));
+        let first = ENOUGH.saturating_mul((1 + bytes / COSTLY) as u32);
+        let enough = first.saturating_mul(1 << made.min(VERSIONS)).min(PATIENT);
+        let gain = Arc::new(Mutex::new(gain));
+        for record in records {
+            record.enough = enough;
+            record.gain = gain.clone();
+        }
+    }
+
+    /// Counts that machine code is left at this exit. Returns whether it still pays.
+    fn still_pays(&self) -> bool {
+        let mut gain = self.gain.lock().unwrap_or_else(PoisonError::into_inner);
+        *gain -= self.burden;
+        *gain > 0.0
+    }
+
     /// Tells where the count lies.
     pub const COUNT: i32 = core::mem::offset_of!(Record, count) as i32;
+
+    /// Returns what is told of the exit: the function it lies in, its line, its instruction, what it
+    /// teaches and how often it was taken.
+    ///
+    /// # Safety
+    /// The exit's function runs.
+    #[must_use]
+    pub unsafe fn told(&self) -> String {
+        // SAFETY: who runs the function keeps its unit.
+        let function = unsafe { &(&*self.unit).unit.functions[self.index] };
+        let name = String::from_utf8_lossy(&function.name);
+        let op = op_at(&function.code, self.offset as usize).meta().name;
+        let (line, count) = (function.line_at(self.offset), self.count.load(Ordering::Relaxed));
+        format!("{count} exits ({:?}) at {op} in {name}, line {line}", self.what)
+    }
 
     /// Returns what the lessons of the exit's function are kept under.
     fn key(&self) -> (usize, u32) {
@@ -168,8 +220,8 @@ pub unsafe extern "C" fn note(record: *const Record, frame: Frame) {
             What::Operands => note_operands(&*record, frame),
             What::Left => count_until(TOO_OFTEN, &*record, LEFT),
             What::Slow => teach(&*record, LEFT),
-            What::Result => count_until(ENOUGH, &*record, RESULT),
-            What::Written => count_until(ENOUGH, &*record, WRITTEN),
+            What::Result => count_until((*record).enough, &*record, RESULT),
+            What::Written => count_until((*record).enough, &*record, WRITTEN),
         }
     }
 }
@@ -181,13 +233,13 @@ pub unsafe extern "C" fn note(record: *const Record, frame: Frame) {
 unsafe fn note_operands(record: &Record, frame: Frame) {
     crate::statistics::EXITS.fetch_add(1, Ordering::Relaxed);
     let count = record.count.fetch_add(1, Ordering::Relaxed) + 1;
-    if count != NOTED && count != ENOUGH {
+    if count != record.enough && !(count >= NOTED && count.is_power_of_two()) {
         return;
     }
     // SAFETY: the function runs, and keeps both.
     unsafe {
         let is_news = learn(record, &*record.unit, frame) || record.is_news.load(Ordering::Relaxed);
-        if count == ENOUGH {
+        if count == record.enough {
             renew(record, &*record.owner, is_news);
         } else {
             record.is_news.store(is_news, Ordering::Relaxed);
@@ -217,8 +269,26 @@ unsafe fn teach(record: &Record, lesson: u16) {
     let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
     let before = known.entry(record.key()).or_default().insert((record.offset, lesson), None);
     drop(known);
+    // another version where code is left would be the same: it is made to be declined
+    if matches!(record.what, What::Left) && record.still_pays() {
+        return;
+    }
     // SAFETY: a frame of the function is below, and keeps it.
     renew(record, unsafe { &*record.owner }, before.is_none());
+}
+
+/// Returns the offsets of the cases that are tried when the one at `at` does not match: all look at
+/// one value, so what is wrong about it at one is wrong at all. None where there is no case.
+fn cases_behind(code: &[u16], at: usize) -> impl Iterator<Item = usize> {
+    let is_case = |op| matches!(op, Op::JumpCaseEq | Op::JumpCaseIdentical);
+    let first = op_at(code, at);
+    let mut next = at + first.meta().words;
+    let operands = std::iter::from_fn(move || {
+        let (at, op) = (next, op_at(code, next));
+        next += op.meta().words;
+        (is_case(op) || matches!(op, Op::ClassConst | Op::LoadConst)).then_some((at, op))
+    });
+    operands.take_while(move |_| is_case(first)).filter(move |&(_, op)| is_case(op)).map(|(at, _)| at)
 }
 
 /// Looks at what the instruction's operands are. Returns whether that was not known.
@@ -251,6 +321,9 @@ unsafe fn learn(record: &Record, unit: &LoadedUnit, frame: Frame) -> bool {
     let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
     let lessons = known.entry(record.key()).or_default();
     let mut learnt = false;
+    if let Some(&value) = seen.first() {
+        cases_behind(&function.code, at).for_each(|case| _ = lessons.entry((case as u32, value.0)).or_insert(value.1));
+    }
     for (slot, kind) in seen {
         let before = lessons.insert((record.offset, slot), kind);
         // what was seen to be two things is left to handlers
@@ -268,6 +341,8 @@ unsafe fn learn(record: &Record, unit: &LoadedUnit, frame: Frame) -> bool {
 #[cold]
 fn renew(record: &Record, owner: &RunningCode, is_news: bool) {
     let Some(head) = owner.find_head(record.head) else { return };
+    // SAFETY: a frame of the function is below.
+    crate::log_exit(|| unsafe { record.told() }, is_news);
     if !is_news {
         let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
         let lessons = known.entry(record.key()).or_default();

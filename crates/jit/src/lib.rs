@@ -30,6 +30,7 @@ mod methods;
 mod objects;
 mod pending;
 mod properties;
+mod read;
 mod reasons;
 mod shape;
 mod sites;
@@ -196,6 +197,14 @@ fn perform(job: &Job) {
                 job.running.ask_again(head);
             }
         }
+    }
+}
+
+/// Says why another version of some code is made.
+fn log_exit(exit: impl FnOnce() -> String, is_news: bool) {
+    if OPTIONS.get().is_some_and(|options| options.logs) {
+        let known = if is_news { "" } else { ", which taught nothing new" };
+        eprintln!("machine code: made anew after {}{known}", exit());
     }
 }
 

@@ -1,7 +1,8 @@
 //! [`Living`]: which locals are read before they are written again. The value of one that is not
 //! need not be in the frame when code leaves, nor in a register.
 
-use crate::instruction::{Ins, read};
+use crate::instruction::Ins;
+use crate::read::read;
 use heddle_bytecode::decode::{jump_target, operands};
 use heddle_bytecode::liveness::leaders;
 use heddle_bytecode::operand::{Kind, Role};

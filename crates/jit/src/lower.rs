@@ -4,9 +4,10 @@
 //! serve.
 
 use crate::emit::{Emit, flags};
-use crate::instruction::{Bin, How, Ins, Key, Src, Test, read};
+use crate::instruction::{Bin, How, Ins, Key, Src, Test};
 use crate::job::RESULT;
 use crate::layout::{SLOT, TAG};
+use crate::read::read;
 use crate::sites::Getter;
 use crate::state::{Kind, SlotState, State};
 use cranelift_codegen::ir::condcodes::{FloatCC, IntCC};
@@ -74,8 +75,8 @@ impl Emit<'_, '_> {
             Ins::CheckParams { local, other, mask, next } => self.check_param(local, mask) && self.check_param(other, next),
             Ins::Prop { dst, base, caches, inner } => self.read_property(dst, base, caches, inner),
             Ins::PropTmp { dst, base, caches } => self.read_of_temporary(dst, base, caches),
-            Ins::AssignProp { base, src, cache, accepted } => {
-                self.assign_property(base, src, cache) || self.assign_any_property(base, src, cache, accepted)
+            Ins::AssignProp { base, through, src, cache, accepted } => {
+                self.assign_property(base, through, src, cache) || self.assign_any_property(base, through, src, [cache, accepted])
             }
             Ins::UpdateProp { base, op, r, cache, result } => self.update_property(base, op, r, cache, result),
             Ins::IterInit { iter, src, done } => self.begin_loop(iter, src, done, found),

@@ -2,8 +2,9 @@
 
 use crate::emit::{Emit, flags};
 use crate::inline::Window;
-use crate::instruction::{Ins, read};
+use crate::instruction::Ins;
 use crate::layout::{OBJECT_TAG, SLOT, TAG};
+use crate::read::read;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::I64;
 use cranelift_codegen::ir::{InstBuilder, Value};

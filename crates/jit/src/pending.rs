@@ -3,6 +3,7 @@
 
 use crate::emit::{Emit, Parameter, Store, flags};
 use crate::inline::Window;
+use crate::job::LEAVING;
 use crate::layout::SLOT;
 use crate::lessons::{Record, TOO_OFTEN, What};
 use crate::state::{Kind, SlotState, State};
@@ -253,9 +254,9 @@ impl Emit<'_, '_> {
         self.note_and_leave(what, at, [ip, frame]);
     }
 
-    /// Leaves for what was called, and has that counted.
+    /// Leaves for what was called, and has that counted where it is not known yet.
     pub fn leave_at_call(&mut self, at: usize, next: [Value; 2]) {
-        if self.job.is_left(at) {
+        if self.job.is_known_left(at) {
             self.leave_with(next);
         } else {
             self.note_and_leave(What::Left, at, next);
@@ -270,7 +271,8 @@ impl Emit<'_, '_> {
     /// Makes a record. Gives its address.
     fn record(&mut self, what: What, at: usize) -> Value {
         let number = self.notes.len();
-        self.notes.push(Record::new(self.root, self.job, at, what));
+        let burden = self.job.weight(at) * self.scale * LEAVING;
+        self.notes.push(Record::new(self.root, self.job, at, what, burden));
         self.b.ins().iconst(I64, (self.records + number * size_of::<Record>()) as i64)
     }
 

@@ -28,6 +28,25 @@ impl Emit<'_, '_> {
         self.b.ins().load(I64, flags(), self.frame, base as i32 * SLOT)
     }
 
+    /// Returns the address of the object in a slot, or of the one that a property of that object
+    /// holds, which the cache `through` knows; elsewhere to `slow`.
+    fn object_through(&mut self, base: usize, through: Option<u32>, slow: Block) -> Value {
+        let object = self.object(base, slow);
+        match through {
+            Some(cache) => self.object_in_property(object, [cache; 2], slow),
+            None => object,
+        }
+    }
+
+    /// Returns the address of the object that a property of an object holds; elsewhere to `slow`.
+    fn object_in_property(&mut self, object: Value, caches: [u32; 2], slow: Block) -> Value {
+        let [place, _] = self.property(object, caches, slow);
+        let tag = self.byte(place, TAG);
+        let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
+        self.branch_unless(ok, slow);
+        self.b.ins().load(I64, flags(), place, 0)
+    }
+
     /// Returns an object's class.
     pub fn class(&mut self, object: Value) -> Value {
         match self.this {
@@ -76,15 +95,14 @@ impl Emit<'_, '_> {
         let join = self.b.create_block();
         let scalar = shape.scalar();
         let slow = if shape.depth > 0 { self.exit() } else { self.slow(join, scalar.map(|kind| (dst, kind))) };
-        let mut object = self.object(base, slow);
-        let [mut place, _] = self.property(object, caches, slow);
-        if let Some(inner) = inner {
-            let tag = self.byte(place, TAG);
-            let ok = self.b.ins().icmp_imm_u(IntCC::Equal, tag, OBJECT_TAG);
-            self.branch_unless(ok, slow);
-            object = self.b.ins().load(I64, flags(), place, 0);
-            [place, _] = self.property(object, [inner; 2], slow);
-        }
+        let object = self.object(base, slow);
+        let [place, _] = match inner {
+            None => self.property(object, caches, slow),
+            Some(inner) => {
+                let object = self.object_in_property(object, caches, slow);
+                self.property(object, [inner; 2], slow)
+            }
+        };
         let tag = self.byte(place, TAG);
         if let Some(kind) = scalar {
             let result = self.b.append_block_param(join, if kind == Kind::Float { F64 } else { I64 });
@@ -127,8 +145,9 @@ impl Emit<'_, '_> {
         self.b.ins().band_imm_s(shifted, 1)
     }
 
-    /// Lowers `base->name = src`, of a number or a bool over what is not counted.
-    pub fn assign_property(&mut self, base: usize, src: usize, cache: u32) -> bool {
+    /// Lowers `base->name = src`, or `base->through->name = src`, of a number or a bool over what is
+    /// not counted.
+    pub fn assign_property(&mut self, base: usize, through: Option<u32>, src: usize, cache: u32) -> bool {
         if !self.is_variable(base) || self.state.0[base].kind != Kind::Any || self.holds_borrowed() {
             return false;
         }
@@ -136,7 +155,7 @@ impl Emit<'_, '_> {
         let value = self.operand(Src::Slot(src), kind);
         let join = self.b.create_block();
         let slow = self.slow(join, None);
-        let object = self.object(base, slow);
+        let object = self.object_through(base, through, slow);
         let [place, bits] = self.property(object, [cache; 2], slow);
         let old = self.byte(place, TAG);
         let low = self.b.ins().iadd_imm_s(old, -1);
@@ -216,16 +235,16 @@ impl Emit<'_, '_> {
         self.b.switch_to_block(write);
     }
 
-    /// Lowers `base->name = src`, of anything in the frame, over what is given up by counting
-    /// alone or was never set.
-    pub fn assign_any_property(&mut self, base: usize, src: usize, cache: u32, accepted: u32) -> bool {
+    /// Lowers the same, of anything in the frame, over what is given up by counting alone or was
+    /// never set.
+    pub fn assign_any_property(&mut self, base: usize, through: Option<u32>, src: usize, [cache, accepted]: [u32; 2]) -> bool {
         let plain = self.state.0[base].kind == Kind::Any && self.state.0[src].kind == Kind::Any && src >= HEADER;
         if !self.is_variable(base) || !plain || self.holds_borrowed() {
             return false;
         }
         let join = self.b.create_block();
         let slow = self.slow(join, None);
-        let object = self.object(base, slow);
+        let object = self.object_through(base, through, slow);
         let [place, bits] = self.property(object, [cache; 2], slow);
         let tag = self.tag(src);
         let ok = self.is_direct(tag);

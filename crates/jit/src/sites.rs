@@ -1,8 +1,9 @@
 //! [`Sites`]: what the inline caches of a function know of the calls and properties in it, at the
 //! moment that machine code is asked for.
 
-use crate::instruction::{Ins, read};
+use crate::instruction::Ins;
 use crate::job::Job;
+use crate::read::read;
 use crate::shape::Shape;
 use crate::state::Kind;
 use heddle_bytecode::ops::{HEADER, Instruction, MethodInit, THIS};
@@ -14,6 +15,7 @@ use heddle_vm::compiled::{self, GETTER, TAGS};
 use heddle_vm::machine::Vm;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 /// Reads the inline caches of a function in the request that asks.
 #[derive(Clone, Copy)]
@@ -126,12 +128,15 @@ pub struct Sites {
     /// Counts the bytes of locals behind the arguments of functions that calls of methods know, by
     /// cache.
     pub fresh: HashMap<u32, usize>,
-    /// Shapes of the properties that instructions read or change, by the offset of these.
+    /// Shapes of the properties that instructions read or change, and of the constants of classes
+    /// that they read, by the offset of these.
     pub properties: HashMap<usize, Shape>,
     /// Lists the builtins with a lowering that are called, by number.
     pub intrinsics: HashMap<u32, Intrinsic>,
     /// Lists the offsets of calls of functions that were declined.
     pub declined: HashSet<u32>,
+    /// Lists the offsets of calls of functions that have machine code.
+    pub native: HashSet<u32>,
     /// Lists the calls without arguments, by the offset of what opens them, that only read a
     /// property, and of which kind that is; and those of other methods.
     pub getters: HashMap<usize, Getter>,
@@ -199,6 +204,12 @@ impl Sites {
                 Ins::Prop { base, caches: [cache, _], inner, .. } => {
                     sites.look_at_property(caches, at, base, [cache, inner.unwrap_or(cache)], first_temp, &variable);
                 }
+                Ins::ClassConst { cache, .. } => {
+                    let value = caches.get(cache)[1] as *const Value;
+                    // SAFETY: such a cache keeps the place of a constant there, of a class that the
+                    // request has.
+                    sites.properties.extend(unsafe { value.as_ref() }.map(|value| (at, Shape::of(value))));
+                }
                 Ins::UpdateProp { base, cache, .. } => {
                     sites.look_at_property(caches, at, base, [cache; 2], first_temp, &variable);
                 }
@@ -222,8 +233,12 @@ impl Sites {
             return;
         }
         if let Some((running, offset)) = entry_of(function, argc) {
-            if running.find_head(offset).is_some_and(|head| running.is_abandoned(head)) {
-                self.declined.insert(at as u32);
+            if let Some(head) = running.find_head(offset) {
+                if running.is_abandoned(head) {
+                    self.declined.insert(at as u32);
+                } else if head.native.load(Ordering::Relaxed) != 0 {
+                    self.native.insert(at as u32);
+                }
             }
             self.wants.push((running, offset));
         }

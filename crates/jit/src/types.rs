@@ -3,6 +3,7 @@
 use crate::emit::{Emit, Parameter, flags};
 use crate::instruction::Test;
 use crate::layout::{LAST_DIRECT, OBJECT_CLASS, OBJECT_TAG, SLOT};
+use crate::shape::Shape;
 use crate::state::{Kind, State};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::types::{I8, I64};
@@ -304,6 +305,7 @@ impl Emit<'_, '_> {
         self.b.ins().jump(join, &[]);
         self.b.switch_to_block(join);
         self.forget(dst);
+        self.state.0[dst].hint = self.job.sites.properties.get(&self.at).copied().unwrap_or(Shape::UNKNOWN);
         true
     }
 
