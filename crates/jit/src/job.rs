@@ -56,8 +56,8 @@ pub struct Job {
     pub heads: HashMap<u32, Arc<[Shape]>>,
     /// Number of loops around each word.
     depths: Vec<u8>,
-    /// Tells of each word whether it hardly ever runs: before an error that is thrown there, or where
-    /// an argument is made a reference.
+    /// Tells of each word whether it hardly ever runs: before an error that is thrown there, or
+    /// where an argument is made a reference.
     fails: Vec<bool>,
     /// Whether all of it is to be compiled, whatever it gains.
     pub forced: bool,

@@ -120,8 +120,8 @@ impl Record {
     /// Tells where the count lies.
     pub const COUNT: i32 = core::mem::offset_of!(Record, count) as i32;
 
-    /// Returns what is told of the exit: the function it lies in, its line, its instruction, what it
-    /// teaches and how often it was taken.
+    /// Returns what is told of the exit: the function it lies in, its line, its instruction, what
+    /// it teaches and how often it was taken.
     ///
     /// # Safety
     /// The exit's function runs.

@@ -145,8 +145,8 @@ impl Emit<'_, '_> {
         self.b.ins().band_imm_s(shifted, 1)
     }
 
-    /// Lowers `base->name = src`, or `base->through->name = src`, of a number or a bool over what is
-    /// not counted.
+    /// Lowers `base->name = src`, or `base->through->name = src`, of a number or a bool over what
+    /// is not counted.
     pub fn assign_property(&mut self, base: usize, through: Option<u32>, src: usize, cache: u32) -> bool {
         if !self.is_variable(base) || self.state.0[base].kind != Kind::Any || self.holds_borrowed() {
             return false;

@@ -13,6 +13,7 @@ use crate::repr::header::{Header, flag};
 use crate::{Heap, Object, interrupt};
 use core::cell::{Cell, UnsafeCell};
 use core::ptr::NonNull;
+use std::time::{Duration, Instant};
 
 /// Roots at which a collection starts, at first and at least.
 const THRESHOLD: u32 = 10_001;
@@ -41,6 +42,7 @@ pub(crate) struct Collector {
     running: Cell<bool>,
     runs: Cell<u64>,
     collected: Cell<u64>,
+    times: Cell<Times>,
     /// A collection starts whenever there is a root.
     always: bool,
 }
@@ -55,6 +57,18 @@ pub struct GcStatus {
     pub threshold: u32,
     pub roots: u32,
     pub buffer_size: usize,
+    pub times: Times,
+}
+
+/// How long collections took since the request began.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Times {
+    /// In all.
+    pub all: Duration,
+    /// Of that, in destructors.
+    pub destructing: Duration,
+    /// Of that, freeing what is dead.
+    pub freeing: Duration,
 }
 
 /// Why a collection takes place.
@@ -79,6 +93,7 @@ impl Collector {
             running: Cell::new(false),
             runs: Cell::new(0),
             collected: Cell::new(0),
+            times: Cell::default(),
             always: cfg!(feature = "hostile") && std::env::var_os("HEDDLE_COLLECT").is_some_and(|when| when == "always"),
         }
     }
@@ -92,6 +107,7 @@ impl Collector {
         self.running.set(false);
         self.runs.set(0);
         self.collected.set(0);
+        self.times.set(Times::default());
     }
 
     /// Puts a box into the root buffer where that takes a few stores; false, with nothing done,
@@ -236,6 +252,13 @@ impl Collector {
         }
     }
 
+    /// Adds what has passed since `start` to one of the times.
+    fn took(&self, start: Instant, of: impl FnOnce(&mut Times) -> &mut Duration) {
+        let mut times = self.times.get();
+        *of(&mut times) += start.elapsed();
+        self.times.set(times);
+    }
+
     fn adapt_threshold(&self, found: u32) {
         let threshold = self.threshold.get();
         // destructors may have left as many new roots as there were: then going on at this pace
@@ -271,11 +294,13 @@ impl Heap {
         if collector.running.replace(true) {
             return 0;
         }
+        let start = Instant::now();
         let (mut found, destructed) = self.pass(&mut destruct);
         if destructed {
             found += self.pass(&mut destruct).0;
         }
         collector.running.set(false);
+        collector.took(start, |times| &mut times.all);
         collector.collected.set(collector.collected.get() + u64::from(found));
         if reason == Reason::Threshold {
             collector.adapt_threshold(found);
@@ -314,6 +339,7 @@ impl Heap {
             collected: collector.collected.get(),
             threshold: collector.threshold.get(),
             roots: collector.live(),
+            times: collector.times.get(),
             // SAFETY: borrows of the list do not leave their functions.
             buffer_size: unsafe { (*collector.roots.get()).len() }.max(BUFFER),
         }

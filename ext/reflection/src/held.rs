@@ -103,7 +103,7 @@ impl Native for ConstantHeld {
 /// A type, as PHP prints it.
 #[derive(Clone)]
 pub(crate) struct TypeHeld {
-    pub text: Vec<u8>,
+    pub text: Str,
 }
 
 impl Native for TypeHeld {

@@ -17,8 +17,9 @@ pub(crate) struct ReflectionParameter;
 
 /// The object for parameter `index`.
 pub(crate) fn object(cx: &Request, of: &FunctionHeld, index: usize) -> Object {
-    let name = reflect::params(of.function)[index].name();
-    make(cx, "reflectionparameter", ParameterHeld { of: of.clone(), index }, name, None)
+    let held = ParameterHeld { of: of.clone(), index };
+    let name = held.param().name();
+    make(cx, "reflectionparameter", held, name, None)
 }
 
 fn held(cx: &mut Request, this: &Object) -> Result<ParameterHeld> {
@@ -28,7 +29,11 @@ fn held(cx: &mut Request, this: &Object) -> Result<ParameterHeld> {
 impl ParameterHeld {
     /// The declaration.
     pub fn param(&self) -> Param {
-        reflect::params(self.of.function)[self.index]
+        let function: &'static heddle_runtime::Function = self.of.function.get();
+        match function.native {
+            Some(native) => Param::Native(&native.params[self.index]),
+            None => Param::User(&function.code().expect("user code").params[self.index]),
+        }
     }
 
     pub fn is_optional(&self) -> bool {

@@ -333,7 +333,7 @@ pub(crate) fn constant(cx: &mut Request, held: &ConstantHeld, indent: &[u8]) -> 
     if let Some(doc) = decl.and_then(|decl| decl.doc.as_deref()) {
         out.extend_from_slice(&[indent, doc, b"\n"].concat());
     }
-    let text = constant.ty.as_ref().map_or_else(|| type_of(&value).into_bytes(), |ty| types::whole(&ty.text));
+    let text = constant.ty.as_ref().map_or_else(|| type_of(&value).into_bytes(), |ty| types::whole(&ty.text).into_owned());
     let last: &[u8] = if constant.flags & flags::FINAL != 0 { b"final " } else { b"" };
     let shown = constant_value(cx, &value)?;
     out.extend_from_slice(&[indent, b"Constant [ ", last, visibility(constant.flags).as_bytes(), &text].concat());

@@ -3,7 +3,8 @@
 use crate::held::{HOOKS, TypeHeld, bare, get, hold, list};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::{Request, Result};
-use heddle_value::{Array, Object};
+use heddle_value::{Array, Object, Str};
+use std::borrow::Cow;
 
 /// A type of any kind.
 #[php_class("abstract class ReflectionType implements Stringable {}", hooks = HOOKS)]
@@ -24,8 +25,8 @@ pub(crate) struct ReflectionIntersectionType;
 /// The object for a type's text.
 pub(crate) fn object(cx: &Request, text: &[u8]) -> Object {
     let text = match text {
-        b"iterable" | b"?iterable" => text.to_vec(),
-        text => whole(text),
+        b"iterable" | b"?iterable" => cx.str(text),
+        text => cx.str(&whole(text)),
     };
     let class = match &text[..] {
         text if text.contains(&b'|') => "reflectionuniontype",
@@ -38,10 +39,10 @@ pub(crate) fn object(cx: &Request, text: &[u8]) -> Object {
 }
 
 /// The text with `iterable` as the two types it stands for.
-pub(crate) fn whole(text: &[u8]) -> Vec<u8> {
+pub(crate) fn whole(text: &[u8]) -> Cow<'_, [u8]> {
     match text.windows(8).any(|word| word == b"iterable") {
-        true => without_iterable(text),
-        false => text.to_vec(),
+        true => without_iterable(text).into(),
+        false => text.into(),
     }
 }
 
@@ -103,7 +104,7 @@ impl ReflectionType {
     }
 
     #[php("public function __toString(): string")]
-    fn to_string(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
+    fn to_string(cx: &mut Request, this: &Object) -> Result<Str> {
         Ok(get::<TypeHeld>(cx, this)?.text)
     }
 }
@@ -111,8 +112,10 @@ impl ReflectionType {
 #[php_methods]
 impl ReflectionNamedType {
     #[php("public function getName(): string", tentative)]
-    fn get_name(cx: &mut Request, this: &Object) -> Result<Vec<u8>> {
-        Ok(name(&get::<TypeHeld>(cx, this)?.text).to_vec())
+    fn get_name(cx: &mut Request, this: &Object) -> Result<Str> {
+        let text = get::<TypeHeld>(cx, this)?.text;
+        let name = name(&text);
+        Ok(if name.len() == text.len() { text } else { cx.str(name) })
     }
 
     #[php("public function isBuiltin(): bool", tentative)]

@@ -12,6 +12,7 @@ use crate::{Heap, Object, Tag, Value, array, reference};
 use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 use std::collections::HashMap;
+use std::time::Instant;
 
 use weak::WeakEdges;
 
@@ -34,9 +35,13 @@ pub fn pass(heap: &Heap, roots: Vec<Node>, destruct: &mut impl FnMut(&Object)) -
         let garbage = gather(&roots, &mut weak);
         let doomed = spare_reachable_from_destructors(&garbage, &weak);
         let count = garbage.iter().filter(|node| is_doomed(**node)).map(|node| weight(*node)).sum::<i32>();
+        let start = Instant::now();
         dispose(heap, garbage);
+        heap.collector.took(start, |times| &mut times.freeing);
+        let start = Instant::now();
         let destructed = !doomed.is_empty();
         let freed = run_destructors(doomed, destruct);
+        heap.collector.took(start, |times| &mut times.destructing);
         (count.unsigned_abs() + freed, destructed)
     }
 }

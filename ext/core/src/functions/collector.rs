@@ -59,9 +59,9 @@ fn gc_status(cx: &mut Request) -> Array {
         (b"buffer_size", Value::int(status.buffer_size as i64)),
         (b"roots", Value::int(i64::from(status.roots))),
         (b"application_time", Value::float(cx.started.elapsed().as_secs_f64())),
-        (b"collector_time", Value::float(0.0)),
-        (b"destructor_time", Value::float(0.0)),
-        (b"free_time", Value::float(0.0)),
+        (b"collector_time", Value::float(status.times.all.as_secs_f64())),
+        (b"destructor_time", Value::float(status.times.destructing.as_secs_f64())),
+        (b"free_time", Value::float(status.times.freeing.as_secs_f64())),
     ];
     let mut array = Array::new();
     for (name, value) in entries {
