@@ -321,6 +321,33 @@ impl Class {
         }
     }
 
+    /// Returns the nearest builtin class among this one and its parents, or the last parent.
+    pub fn nearest_builtin(&self) -> &Class {
+        match (&self.source, self.parent) {
+            (Source::User { .. }, Some(parent)) => parent.get().nearest_builtin(),
+            _ => self,
+        }
+    }
+
+    /// Returns whether native hooks may answer for a property of this name.
+    pub fn claims(&self, name: &[u8]) -> bool {
+        if self.info_flags() & info_flags::PROPERTY_HOOKS == 0 {
+            return false;
+        }
+        match self.hooks.claims {
+            decl::Claims::All => true,
+            decl::Claims::Listed(names) => names.iter().any(|known| known.as_bytes() == name),
+            decl::Claims::Declared => self.nearest_builtin().properties.contains_key(name),
+        }
+    }
+
+    /// Returns whether native hooks may answer where a property of this name is read.
+    pub fn claims_reading(&self, name: &[u8]) -> bool {
+        let hooks = self.hooks;
+        let reads = hooks.read_property.is_some() || hooks.has_property.is_some() || hooks.refuses.is_some();
+        reads && self.claims(name)
+    }
+
     /// `class`, `interface`, `trait`, `enum`: as messages name it.
     pub fn kind_name(&self) -> &'static str {
         match self.kind {

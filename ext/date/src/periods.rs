@@ -10,7 +10,7 @@ use heddle_datetime::interval::{Interval, Repetition};
 use heddle_datetime::moment::Moment;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::decl::{ClassHooks, NativeIterator};
+use heddle_runtime::decl::{Claims, ClassHooks, NativeIterator};
 use heddle_runtime::object::{class_of, instantiate, internal_iterator};
 use heddle_runtime::value::object::Native;
 use heddle_runtime::value::{Array, Object, Tracer, Value};
@@ -68,6 +68,7 @@ const HOOKS: ClassHooks = ClassHooks {
     debug_properties_in_json: true,
     read_property: Some(read),
     write_property: Some(write),
+    claims: Claims::Listed(&NAMES),
     iterate: Some(iterate),
     ..ClassHooks::NONE
 };

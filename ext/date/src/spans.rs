@@ -6,7 +6,7 @@ use crate::{moments, properties};
 use heddle_datetime::format::format_interval;
 use heddle_datetime::interval::{Interval, Repetition};
 use heddle_macros::{php_class, php_methods};
-use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::decl::{Claims, ClassHooks};
 use heddle_runtime::object::instantiate;
 use heddle_runtime::value::juggle::{to_float, to_int};
 use heddle_runtime::value::object::Native;
@@ -39,6 +39,8 @@ const HOOKS: ClassHooks = ClassHooks {
     compare: Some(compare),
     read_property: Some(read),
     write_property: Some(write),
+    isset_reads: true,
+    claims: Claims::Listed(&NAMES),
     property_names: Some(names),
     ..ClassHooks::NONE
 };

@@ -5,7 +5,7 @@ use crate::lists::{self, List};
 use crate::wrap::{maybe_text, optional, text};
 use heddle_libxml::payload;
 use heddle_libxml2::{Node, kind, parse};
-use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::decl::{Claims, ClassHooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Value};
@@ -18,6 +18,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     write_property: Some(write),
     place_property: Some(|cx, object, name, _| Ok(read(cx, object, name)?.filter(|value| value.is_object() || value.is_null()))),
     unset_property: Some(unset),
+    claims: Claims::Declared,
     debug_properties_only_shown: true,
     debug_properties: Some(debug),
     ..ClassHooks::NONE
@@ -26,7 +27,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
 /// Whether the object's class declares a virtual property of this name.
 fn declares(object: &Object, name: &[u8]) -> bool {
     use heddle_runtime::decl::flags::VIRTUAL;
-    class_of(object).get().properties.get(name).is_some_and(|property| property.flags & VIRTUAL != 0)
+    class_of(object).get().nearest_builtin().properties.get(name).is_some_and(|property| property.flags & VIRTUAL != 0)
 }
 
 fn read(cx: &mut Request, object: &Object, name: &[u8]) -> Result<Option<Value>> {

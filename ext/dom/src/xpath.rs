@@ -6,7 +6,7 @@ use crate::wrap::{node_of, text, to_value};
 use heddle_libxml::{Style, deliver, loading, payload};
 use heddle_libxml2::xpath::{Found, Scope, XPathValue, evaluate as run, text_of};
 use heddle_libxml2::{Node, xpath};
-use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::decl::{Claims, ClassHooks};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, KeyRef, Native, Object, Tracer, Value};
 use std::cell::{Cell, RefCell};
@@ -222,6 +222,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     not_serializable: true,
     read_property: Some(read),
     write_property: Some(write),
+    claims: Claims::Declared,
     debug_properties_only_shown: true,
     debug_properties: Some(|cx, object| {
         let mut array = Array::new();

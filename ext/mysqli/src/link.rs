@@ -6,7 +6,7 @@ use heddle_mysql::Failure;
 use heddle_mysql::charset::Charset;
 use heddle_mysqlnd::link::{Infile, count};
 use heddle_mysqlnd::{VERSION, VERSION_NUMBER};
-use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::decl::{Claims, ClassHooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Native, Object, Tracer, Value};
@@ -62,6 +62,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     not_cloneable: true,
     read_property: Some(read),
     write_property: Some(write),
+    claims: Claims::Listed(PROPERTIES),
     has_property: Some(has),
     debug_properties_only_shown: true,
     debug_properties: Some(shown),

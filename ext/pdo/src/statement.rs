@@ -9,7 +9,7 @@ use crate::parse;
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::convert::{OrFalse, RefArg, StrOrInt, True};
-use heddle_runtime::decl::{ClassHooks, NativeIterator, flags};
+use heddle_runtime::decl::{Claims, ClassHooks, NativeIterator, flags};
 use heddle_runtime::errors::set_property;
 use heddle_runtime::object::{instantiate, internal_iterator};
 use heddle_runtime::{Halt, Request, Result, stream};
@@ -79,6 +79,7 @@ const HOOKS: ClassHooks = ClassHooks {
     not_serializable: true,
     iterate: Some(iterate),
     write_property: Some(keep_query),
+    claims: Claims::Listed(&["queryString"]),
     ..ClassHooks::NONE
 };
 

@@ -5,7 +5,7 @@
 //! - [`HOOKS`]: what all of these classes have in common.
 
 use heddle_runtime::class::Property;
-use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::decl::{Claims, ClassHooks};
 use heddle_runtime::errors::set_property;
 use heddle_runtime::function::UnitPtr;
 use heddle_runtime::object::{allocate, class_of};
@@ -129,8 +129,13 @@ impl Native for AttributeHeld {
 }
 
 /// Objects of Reflection are neither copied nor stored, and their names stay.
-pub(crate) const HOOKS: ClassHooks =
-    ClassHooks { not_cloneable: true, not_serializable: true, write_property: Some(keep_name), ..ClassHooks::NONE };
+pub(crate) const HOOKS: ClassHooks = ClassHooks {
+    not_cloneable: true,
+    not_serializable: true,
+    write_property: Some(keep_name),
+    claims: Claims::Listed(&["name", "class"]),
+    ..ClassHooks::NONE
+};
 
 fn keep_name(cx: &mut Request, object: &Object, name: &[u8], _value: &Value) -> Result<bool> {
     let class = class_of(object);

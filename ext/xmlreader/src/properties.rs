@@ -2,7 +2,7 @@
 
 use heddle_libxml2::reader::Reader;
 use heddle_runtime::class::ClassPtr;
-use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::decl::{Claims, ClassHooks};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request, Result};
 use heddle_value::{Array, Native, Object, Resource, Tracer, Value};
@@ -34,6 +34,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     further_methods: Some(|object| object.native::<Held>()?.methods.get()),
     not_cloneable: true,
     read_property: Some(read),
+    claims: Claims::Listed(&NAMES),
     write_property: Some(|cx, object, name, _| refuse(cx, object, name, "modify readonly property")),
     unset_property: Some(|cx, object, name| refuse(cx, object, name, "unset")),
     debug_properties_only_shown: true,

@@ -7,7 +7,7 @@ use crate::{add, read};
 use heddle_macros::{php_class, php_methods};
 use heddle_runtime::callable::Callable;
 use heddle_runtime::decl::convert::{OrFalse, RefArg, StrOrArray};
-use heddle_runtime::decl::{ClassHooks, flags};
+use heddle_runtime::decl::{Claims, ClassHooks, flags};
 use heddle_runtime::object::class_of;
 use heddle_runtime::stream::access::{self, Access};
 use heddle_runtime::{Request, Result};
@@ -172,6 +172,7 @@ const HOOKS: ClassHooks = ClassHooks {
     }),
     not_cloneable: true,
     read_property: Some(|cx, object, name| Ok(property(cx, object, name))),
+    claims: Claims::Declared,
     write_property: Some(|cx, object, name, _| match property(cx, object, name) {
         Some(_) => Err(cx.throw_error("Error", [b"Cannot write read-only property ", class_of(object).shown(), b"::$", name].concat())),
         None => Ok(false),
@@ -213,7 +214,7 @@ pub(crate) fn of(this: &Object) -> &ZipArchive {
 
 fn property(cx: &mut Request, object: &Object, name: &[u8]) -> Option<Value> {
     use flags::VIRTUAL;
-    class_of(object).get().properties.get(name).filter(|property| property.flags & VIRTUAL != 0)?;
+    class_of(object).get().nearest_builtin().properties.get(name).filter(|property| property.flags & VIRTUAL != 0)?;
     let zip = of(object);
     let archive = zip.archive.borrow();
     Some(match name {

@@ -349,6 +349,9 @@ pub struct ClassHooks {
     /// `isset($object->name)`, or `!empty(…)`, where the value that is read does not say it: `None`
     /// means as usual.
     pub has_property: Option<fn(&mut Request, &Object, &[u8], bool) -> Result<Option<bool>>>,
+    /// Lets `isset($object->name)` read a property that is not there by `__get`, before `__isset`
+    /// is asked (DateInterval).
+    pub isset_reads: bool,
     /// Gives what every `isset($object->name)` ends with (FFI\CData).
     pub refuses_isset: Option<fn(&mut Request, &Object) -> crate::Halt>,
     /// `unset($object->name)`: false means as usual.
@@ -361,6 +364,19 @@ pub struct ClassHooks {
     /// Names that `read_property` knows and lists of the object's properties shall contain
     /// (`get_object_vars`, `foreach`).
     pub property_names: Option<fn(&Object) -> &'static [&'static str]>,
+    /// The names that the hooks of properties above may answer for.
+    pub claims: Claims,
+}
+
+/// Tells which names the hooks of properties may answer for. Under other names properties are as
+/// usual, and inline caches may know where they lie.
+#[derive(Clone, Copy)]
+pub enum Claims {
+    /// Any name.
+    All,
+    /// Those of the properties that the nearest builtin class has.
+    Declared,
+    Listed(&'static [&'static str]),
 }
 
 impl ClassHooks {
@@ -408,11 +424,13 @@ impl ClassHooks {
         write_property: None,
         place_property: None,
         has_property: None,
+        isset_reads: false,
         refuses_isset: None,
         unset_property: None,
         refuses: None,
         unserialize_text: None,
         property_names: None,
+        claims: Claims::All,
     };
 
     /// Returns what makes the array of `(array)` in place of the properties, if anything does.

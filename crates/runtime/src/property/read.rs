@@ -193,6 +193,12 @@ pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
     if is_element(cx, object, name) {
         return dimension::has_object(cx, object, &Value::from(name.clone()), not_empty);
     }
+    if class.hooks.isset_reads
+        && is_missing(object, name, scope)
+        && let Some(value) = got_if_set(cx, object, name)?
+    {
+        return judge(cx, &value, not_empty);
+    }
     match lookup(class, name, scope) {
         Lookup::Plain(property) => isset_slot(cx, object, name, property, scope, not_empty),
         Lookup::Hooked(property) => match hook::get(cx, object, property)? {
@@ -207,6 +213,29 @@ pub fn isset(cx: &mut Request, object: &Object, name: &Str, scope: Option<ClassP
             }
         }
         Lookup::Denied(_) | Lookup::BadName => asked(cx, object, name, not_empty),
+    }
+}
+
+/// Returns what `__get` gives, unless `__isset` says no.
+fn got_if_set(cx: &mut Request, object: &Object, name: &Str) -> Result<Option<Value>> {
+    let magic = &class_of(object).get().magic;
+    if let Some(isset) = magic.isset
+        && call_isset(cx, object, name, isset)? == Some(false)
+    {
+        return Ok(None);
+    }
+    match magic.get {
+        Some(get) => Ok(call_get(cx, object, name, get)?.map(Value::into_deref)),
+        None => Ok(None),
+    }
+}
+
+/// Returns whether an object has no property of this name that the scope may reach.
+fn is_missing(object: &Object, name: &Str, scope: Option<ClassPtr>) -> bool {
+    match lookup(class_of(object), name, scope) {
+        Lookup::Plain(_) | Lookup::Hooked(_) => false,
+        Lookup::Dynamic | Lookup::Static(_) => object.dynamic().is_none_or(|dynamic| dynamic.get_str(name).is_none()),
+        Lookup::Denied(_) | Lookup::BadName => true,
     }
 }
 

@@ -11,7 +11,7 @@ use heddle_bytecode::decode::op_at;
 use heddle_bytecode::ops::*;
 use heddle_bytecode::types::{Type, mask};
 use heddle_bytecode::unit::{self, Constant, flags};
-use heddle_runtime::class::{ClassPtr, Property, info_flags};
+use heddle_runtime::class::{ClassPtr, Property};
 use heddle_runtime::function::{Function, FunctionPtr};
 use heddle_runtime::lookups::{Kind, Question};
 use heddle_runtime::property::{self, Lookup};
@@ -55,7 +55,7 @@ fn read_by(class: ClassPtr, function: &Function) -> Option<usize> {
     }
     let (name, mut tags, ty) = returned(code)?;
     let scope = function.scope()?;
-    if class.info_flags() & info_flags::PROPERTY_HOOKS != 0 {
+    if class.claims_reading(name) {
         return None;
     }
     let Lookup::Plain(found) = property::lookup(class, name, Some(scope)) else { return None };

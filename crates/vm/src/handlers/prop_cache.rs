@@ -21,6 +21,7 @@ use heddle_bytecode::operand::{Cache, Const};
 use heddle_bytecode::types::mask;
 use heddle_bytecode::unit::flags;
 use heddle_runtime::class::{Property, info_flags};
+use heddle_runtime::decl::Claims;
 use heddle_runtime::lookups::{Kind, Question};
 use heddle_runtime::object::{class_of, lazy};
 use heddle_runtime::property::{self, Lookup, state};
@@ -304,12 +305,13 @@ pub fn question(vm: &Vm, class: usize, name: &Str, kind: Kind) -> Question {
 fn look_up(vm: &Vm, object: &Object, name: &Str) -> usize {
     let class = class_of(object);
     let flags = class.info_flags();
-    if flags & info_flags::PROPERTY_HOOKS != 0 {
+    if class.claims_reading(name) {
         return ASK;
     }
     match property::lookup(class, name, vm.scope()) {
+        Lookup::Plain(found) if class.claims(name) => Object::slot_offset(found.slot) as usize,
         Lookup::Plain(found) => Object::slot_offset(found.slot) as usize | write_bits(vm, found),
-        Lookup::Dynamic if flags & info_flags::GUARDED == 0 && numeric_key(name).is_none() => IS_DYNAMIC,
+        Lookup::Dynamic if flags & (info_flags::GUARDED | info_flags::PROPERTY_HOOKS) == 0 && numeric_key(name).is_none() => IS_DYNAMIC,
         _ => ASK,
     }
 }
@@ -352,30 +354,34 @@ fn reaches_nothing(vm: &Vm, object: &Object, name: &Str) -> bool {
 fn means_nothing(vm: &Vm, object: &Object, name: &Str) -> bool {
     let class = class_of(object);
     let hooks = class.hooks;
-    let asks_class = hooks.read_property.is_some() || hooks.write_property.is_some() || hooks.has_property.is_some();
+    let asks_class = class.claims(name) || hooks.has_property.is_some() && matches!(hooks.claims, Claims::All) || hooks.isset_reads;
     let refuses = hooks.refuses.is_some() || hooks.refuses_isset.is_some() || hooks.property_is_element.is_some();
     !asks_class && !refuses && matches!(property::lookup(class, name, vm.scope()), Lookup::Dynamic | Lookup::Denied(_))
 }
 
-/// Remembers where a property lies.
-pub fn learn(vm: &Vm, object: &Object, name: &Str, cache: Cache) {
+/// Remembers where a property lies. Returns false where that has to be asked each time.
+pub fn learn(vm: &Vm, object: &Object, name: &Str, cache: Cache) -> bool {
     let Some(mut found) = find(vm, object, name) else {
-        return;
+        return false;
     };
     if found[0] & DYNAMIC != 0 {
         found[1] = object.dynamic().and_then(|dynamic| dynamic.position_of_str_exact(name)).unwrap_or_default() as usize;
     }
     *vm.cache(cache) = found;
+    true
 }
 
 /// Remembers where a property lies in the first of two caches; what that one knew goes to the
-/// other.
-pub fn learn_both(vm: &Vm, object: &Object, name: &Str, [cache, other]: [Cache; 2]) {
+/// other. Returns the same.
+pub fn learn_both(vm: &Vm, object: &Object, name: &Str, [cache, other]: [Cache; 2]) -> bool {
     let known = *vm.cache(cache);
-    learn(vm, object, name, cache);
+    if !learn(vm, object, name, cache) {
+        return false;
+    }
     if known[0] != 0 && known != *vm.cache(cache) {
         *vm.cache(other) = known;
     }
+    true
 }
 
 /// Returns a property's value, or that of the reference it is, when it is not undefined, and the
@@ -383,9 +389,12 @@ pub fn learn_both(vm: &Vm, object: &Object, name: &Str, [cache, other]: [Cache; 
 #[inline]
 pub fn find_value<'a>(vm: &Vm, object: &'a Object, name: &Str, cache: Cache, other: Option<Cache>) -> Option<&'a Value> {
     if vm.cache(cache)[0] & !DYNAMIC != class_address(object) {
-        match other {
+        let is_known = match other {
             Some(other) => learn_both(vm, object, name, [cache, other]),
             None => learn(vm, object, name, cache),
+        };
+        if !is_known {
+            return None;
         }
     }
     if let Some(target) = known_place(vm, object, cache) {

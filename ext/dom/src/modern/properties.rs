@@ -7,7 +7,7 @@ use crate::lists::List;
 use crate::wrap::{maybe_text, optional, text};
 use heddle_libxml::payload;
 use heddle_libxml2::{Node, kind, parse};
-use heddle_runtime::decl::ClassHooks;
+use heddle_runtime::decl::{Claims, ClassHooks};
 use heddle_runtime::object::{class_of, instantiate};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Object, Value};
@@ -19,6 +19,7 @@ pub(crate) const HOOKS: ClassHooks = ClassHooks {
     not_serializable: false,
     read_property: Some(read),
     write_property: Some(write),
+    claims: Claims::Declared,
     place_property: Some(|cx, object, name, _| Ok(read(cx, object, name)?.filter(|value| value.is_object() || value.is_null()))),
     unset_property: Some(unset),
     debug_properties_only_shown: true,
@@ -43,7 +44,7 @@ fn clone(cx: &mut Request, old: &Object, new: &Object) -> Result<()> {
 fn declares(object: &Object, name: &[u8]) -> bool {
     use heddle_runtime::decl::flags::VIRTUAL;
     let is_kept = matches!(name, b"children" | b"classList" | b"implementation");
-    class_of(object).get().properties.get(name).is_some_and(|property| property.flags & VIRTUAL != 0 || is_kept)
+    class_of(object).get().nearest_builtin().properties.get(name).is_some_and(|property| property.flags & VIRTUAL != 0 || is_kept)
 }
 
 fn read(cx: &mut Request, object: &Object, name: &[u8]) -> Result<Option<Value>> {
