@@ -400,6 +400,8 @@ library! {
     xmlParseChunk(*mut ParserCtxt, S, I, I) -> I;
     xmlStopParser(*mut ParserCtxt);
     xmlCtxtGetLastError(P) -> *mut RawError;
+    __xmlLastError() -> *mut RawError;
+    xmlCopyError(*const RawError, *mut RawError) -> I;
     xmlByteConsumed(*mut ParserCtxt) -> c_long;
     xmlSAX2GetEntity(P, S) -> *mut RawEntity;
     xmlBufferCreate() -> P;

@@ -6,7 +6,7 @@ use crate::tree::Node;
 use crate::xpath::XPathValue;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
-use std::ffi::{c_char, c_void};
+use std::ffi::{c_char, c_int, c_void};
 
 /// An error as the library reported it.
 #[derive(Clone, Debug, Default)]
@@ -311,6 +311,28 @@ pub(crate) unsafe extern "C" fn on_message(_: *mut c_void, format: *const c_char
     });
 }
 
+/// Makes an error the thread's last one: readers of schemas look there why a file could not be had.
+unsafe fn note_error(domain: c_int, code: c_int, level: c_int) {
+    let null = std::ptr::null();
+    let (ctxt, node) = (std::ptr::null_mut(), std::ptr::null_mut());
+    let error = ffi::RawError {
+        domain,
+        code,
+        level,
+        message: null,
+        file: null,
+        line: 0,
+        str1: null,
+        str2: null,
+        str3: null,
+        int1: 0,
+        int2: 0,
+        ctxt,
+        node,
+    };
+    (xml().xmlCopyError)(&error, (xml().__xmlLastError)());
+}
+
 unsafe extern "C" fn load_entity(url: *const c_char, id: *const c_char, ctxt: *mut ParserCtxt) -> *mut ParserInput {
     let address = crate::optional(url.cast());
     let public = crate::optional(id.cast());
@@ -333,6 +355,7 @@ unsafe extern "C" fn load_entity(url: *const c_char, id: *const c_char, ctxt: *m
         let message = [b"failed to load external entity \"", &name[..], b"\"\n"].concat();
         let file = input.as_ref().and_then(|input| input.0.clone());
         let line = input.as_ref().map_or(0, |input| input.1);
+        note_error(8, 1549, 1);
         report(Report { domain: 8, code: 1549, level: 1, message, file, line, input, ..Report::default() });
         return std::ptr::null_mut();
     };
