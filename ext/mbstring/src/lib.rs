@@ -140,6 +140,30 @@ fn convert(cx: &mut Request, text: &[u8], from: Encoding, to: Encoding) -> Vec<u
         (true, false) => (from, BYTES),
         _ => (from, to),
     };
+    if let Some(converted) = convert_plain(text, from, to) {
+        return converted;
+    }
     let points = from.decode(text);
     encode(cx, &points, to)
+}
+
+/// Converts what needs no substitute between encodings of Unicode, and of bytes to UTF-8.
+fn convert_plain(text: &[u8], from: Encoding, to: Encoding) -> Option<Vec<u8>> {
+    let known = match from.kind {
+        Kind::Utf8 => std::borrow::Cow::Borrowed(simdutf8::basic::from_utf8(text).ok()?),
+        Kind::Single(_) | Kind::Ascii => std::borrow::Cow::Owned(from.to_text(text)?),
+        _ => return None,
+    };
+    match to.kind {
+        Kind::Utf8 => Some(known.into_owned().into_bytes()),
+        Kind::Ascii if known.is_ascii() => Some(known.into_owned().into_bytes()),
+        Kind::Two(little, _, true) => {
+            let mut out = Vec::with_capacity(2 * known.len());
+            for unit in known.encode_utf16() {
+                out.extend_from_slice(&if little { unit.to_le_bytes() } else { unit.to_be_bytes() });
+            }
+            Some(out)
+        }
+        _ => None,
+    }
 }

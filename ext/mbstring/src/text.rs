@@ -5,6 +5,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::OrFalse;
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Str};
+use memchr::memmem;
 
 use crate::case::{self, Mode, within};
 use crate::codec::{Encoding, Kind};
@@ -32,7 +33,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 fn mb_strlen(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result<usize> {
     let encoding = crate::encoding(cx, 2, encoding)?;
     Ok(match encoding.kind {
-        Kind::Utf8 if string.is_utf8() => string.iter().filter(|&&byte| byte & 0xC0 != 0x80).count(),
+        Kind::Utf8 if string.is_utf8() => characters(string),
         Kind::Four(..) => string.len() / 4,
         Kind::Two(_, _, false) => string.len() / 2,
         _ if encoding.is_bytewise() => string.len(),
@@ -77,6 +78,17 @@ fn utf8_skip(string: &[u8], mut at: usize, mut count: usize) -> usize {
         at += utf8_width(string[at]);
     }
     at.min(string.len())
+}
+
+/// Returns the place behind so many characters of a text; None where it has fewer.
+fn utf8_place(text: &[u8], count: usize) -> Option<usize> {
+    let at = utf8_skip(text, 0, count);
+    (at < text.len() || count <= text.len() && characters(text) == count).then_some(at)
+}
+
+/// Counts the characters of well-formed UTF-8.
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
 }
 
 /// How many characters there are, by their first bytes.
@@ -133,7 +145,10 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
             Ok(string[from..to].to_vec())
         }
         _ => {
-            let points = encoding.decode(string);
+            let points = match (start, length) {
+                (0.., Some(0..)) => encoding.decode_first(string, start.saturating_add(length.unwrap_or(0)) as usize),
+                _ => encoding.decode(string),
+            };
             let (from, to) = bounds(points.len(), start, length);
             Ok(encode(cx, &points[from..to], encoding))
         }
@@ -162,13 +177,15 @@ pub(crate) fn points(string: &[u8], encoding: Encoding, fold: bool) -> Vec<u32> 
 /// What the four searching functions share.
 fn position(cx: &mut Request, texts: [&Str; 2], offset: i64, name: Option<&Str>, fold: bool, last: bool) -> Result<OrFalse<usize>> {
     let encoding = encoding(cx, 4, name)?;
-    if matches!(encoding.kind, Kind::Utf8)
-        && (offset, fold, last) == (0, false, false)
-        && let (Ok(haystack), Ok(needle)) = (std::str::from_utf8(texts[0]), std::str::from_utf8(texts[1]))
-    {
+    if encoding.kind == Kind::Utf8 && offset >= 0 && !fold && texts.iter().all(|text| text.is_utf8()) {
         // bytes of well-formed texts are found at characters only
-        let found = haystack.find(needle);
-        return Ok(OrFalse(found.map(|at| haystack.as_bytes()[..at].iter().filter(|byte| **byte & 0xc0 != 0x80).count())));
+        let [haystack, needle] = texts;
+        let Some(from) = utf8_place(haystack, offset as usize) else {
+            return Err(cx.bad_argument(3, "must be contained in argument #1 ($haystack)"));
+        };
+        let rest = &haystack[from..];
+        let found = if last { memmem::rfind(rest, needle) } else { memmem::find(rest, needle) };
+        return Ok(OrFalse(found.map(|at| offset as usize + characters(&rest[..at]))));
     }
     let haystack = points(texts[0], encoding, fold);
     let needle = points(texts[1], encoding, fold);
@@ -269,7 +286,11 @@ fn mb_strwidth(cx: &mut Request, string: &Str, encoding: Option<&Str>) -> Result
 #[php("mb_strimwidth(string $string, int $start, int $width, string $trim_marker = \"\", ?string $encoding = null): string")]
 fn mb_strimwidth(cx: &mut Request, string: &Str, start: i64, width: i64, trim_marker: &Str, encoding: Option<&Str>) -> Result<Vec<u8>> {
     let encoding = crate::encoding(cx, 5, encoding)?;
-    let points = encoding.decode(string);
+    // a character takes a column or two: so many tell whether the text is wider
+    let points = match (start, width) {
+        (0.., 0..) => encoding.decode_first(string, start.saturating_add(width).saturating_add(1) as usize),
+        _ => encoding.decode(string),
+    };
     let mut width = width;
     let count = points.len() as i64;
     if start > count || start < -count {

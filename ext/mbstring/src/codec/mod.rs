@@ -190,6 +190,9 @@ impl Encoding {
     pub(crate) fn decode(self, bytes: &[u8]) -> Vec<u32> {
         match self.kind {
             Kind::Utf8 => {
+                if bytes.is_ascii() {
+                    return bytes.iter().map(|&byte| u32::from(byte)).collect();
+                }
                 let mut out = Vec::with_capacity(bytes.len());
                 for chunk in bytes.utf8_chunks() {
                     out.extend(chunk.valid().chars().map(u32::from));
@@ -217,6 +220,30 @@ impl Encoding {
             Kind::Quoted => transfer::decode_quoted(bytes),
             Kind::Html => transfer::decode_html(bytes),
         }
+    }
+
+    /// Returns a text of an encoding with one byte a character as UTF-8; None where bytes are no
+    /// character, and for other encodings.
+    pub(crate) fn to_text(self, bytes: &[u8]) -> Option<String> {
+        let mut text = String::with_capacity(bytes.len() + bytes.len() / 4);
+        for &byte in bytes {
+            let point = match self.kind {
+                Kind::Ascii if byte >= 0x80 => return None,
+                Kind::Ascii => u32::from(byte),
+                Kind::Single(high) => single(high, byte),
+                _ => return None,
+            };
+            text.push(char::from_u32(point)?);
+        }
+        Some(text)
+    }
+
+    /// Returns the code points of a text as [`Self::decode`] does, but of UTF-8 only as much of it
+    /// as has to be looked at for so many.
+    pub(crate) fn decode_first(self, bytes: &[u8], count: usize) -> Vec<u32> {
+        // a character takes four bytes at most, and what follows it does not change it
+        let most = count.saturating_add(1).saturating_mul(4);
+        if self.kind == Kind::Utf8 && most < bytes.len() { self.decode(&bytes[..most]) } else { self.decode(bytes) }
     }
 
     /// Writes a character by itself, if the encoding has it. Encodings with states write it with
