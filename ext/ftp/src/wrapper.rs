@@ -88,8 +88,10 @@ fn connect(cx: &mut Request, host: &[u8], port: u16) -> Result<Option<(Socket, O
             Ok(Some((socket, limit)))
         }
         Err(failure) => {
-            let words = if failure.unknown_name { failure.text } else { format!("connect() failed: {}", failure.text) };
-            cx.function_warning(words)?;
+            if failure.unknown_name {
+                cx.function_warning(&failure.text)?;
+            }
+            cx.function_warning(format!("connect() failed: {}", failure.text))?;
             Ok(None)
         }
     }
