@@ -29,7 +29,8 @@ pub(crate) fn detect(text: &[u8], candidates: &[Encoding], strict: bool) -> Opti
         // what is written as text is judged by what it is written with, and behind others
         let points = if is_last_choice(*encoding) { [ASCII.decode(text), vec![BAD]].concat() } else { encoding.decode(text) };
         let wrong = points.iter().filter(|point| **point == BAD).count() - usize::from(is_last_choice(*encoding));
-        let errors = if wrong == 0 && !encoding.accepts(text) { 1 } else { wrong };
+        let is_told = matches!(encoding.kind, Kind::Single(_) | Kind::Two(..) | Kind::Four(..) | Kind::Asian(_) | Kind::Mobile(_));
+        let errors = if wrong == 0 && !is_told && !encoding.accepts(text) { 1 } else { wrong };
         // that bytes make up ideographs of UTF-8 is no accident, whatever our estimate says of them
         let certain = encoding.kind == Kind::Utf8 && errors == 0;
         let cost: u64 = points.into_iter().map(|point| if certain && is_estimated(point) { USUAL } else { cost(point) }).sum();
@@ -57,11 +58,28 @@ fn is_last_choice(encoding: Encoding) -> bool {
     encoding.is_transfer() || encoding.kind == Kind::Html
 }
 
+/// Costs of the characters that most texts consist of.
+const LOW: [u64; 0x100] = {
+    let mut costs = [UNUSUAL; 0x100];
+    let mut point = 0;
+    while point < costs.len() {
+        costs[point] = match point {
+            0x21..=0x2F => PUNCTUATION,
+            _ if is_usual(point as u32) => USUAL,
+            _ => UNUSUAL,
+        };
+        point += 1;
+    }
+    costs
+};
+
 fn cost(point: u32) -> u64 {
+    if let Some(cost) = LOW.get(point as usize) {
+        return *cost;
+    }
     match point {
         BAD => UNUSUAL,
         0x1_0000.. => SUPPLEMENTARY,
-        0x21..=0x2F => PUNCTUATION,
         0x4E00..=0x9FFF => [UNUSUAL, LOCAL, USUAL, USUAL][basic_levels_of(point)],
         0xAC00..=0xD7A3 if is_basic_syllable(point) => USUAL,
         _ if is_usual(point) => USUAL,
@@ -75,7 +93,7 @@ fn is_estimated(point: u32) -> bool {
 }
 
 /// Returns whether a character that is neither ideograph nor syllable is usual.
-fn is_usual(point: u32) -> bool {
+const fn is_usual(point: u32) -> bool {
     match point {
         // Latin
         0x09..=0x0A | 0x0D | 0x20 | 0x30..=0x7E | 0xA1..=0xAC | 0xAE..=0xFF | 0x101 | 0x104..=0x107 | 0x10C..=0x10F => true,
