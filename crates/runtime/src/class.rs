@@ -341,6 +341,11 @@ impl Class {
         }
     }
 
+    /// Returns whether this is a builtin class that keeps properties elsewhere than in slots.
+    pub fn reads_itself(&self) -> bool {
+        self.info_flags() & info_flags::PROPERTY_HOOKS != 0 && self.hooks.read_property.is_some() && self.native().is_some()
+    }
+
     /// Returns whether native hooks may answer where a property of this name is read.
     pub fn claims_reading(&self, name: &[u8]) -> bool {
         let hooks = self.hooks;

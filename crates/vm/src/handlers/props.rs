@@ -121,12 +121,14 @@ impl Handler for Prop {
         if !vm.is_temporary(self.object)
             && let Some(object) = cached::object_in(vm.get(self.object).deref())
         {
-            if let Some(result) = read_by_magic(vm, object, name) {
-                return give(vm, self.dst, result);
-            }
-            if let Some(value) = cached::find_value(vm, object, name, self.cache, Some(self.other)) {
-                vm.put(self.dst, value.clone());
-                return Flow::Next;
+            if !class_of(object).reads_itself() {
+                if let Some(result) = read_by_magic(vm, object, name) {
+                    return give(vm, self.dst, result);
+                }
+                if let Some(value) = cached::find_value(vm, object, name, self.cache, Some(self.other)) {
+                    vm.put(self.dst, value.clone());
+                    return Flow::Next;
+                }
             }
             // a method may let go of what the local holds
             let object = object.clone();
