@@ -5,9 +5,10 @@ use heddle_runtime::ini::parse_quantity;
 
 pub use heddle_jit::{Statistics, is_on, statistics};
 
-/// Calls that make a function hot, and rounds that make a loop so, unless directives say otherwise.
-const HOT_FUNCTION: i64 = 127;
-const HOT_LOOP: i64 = 64;
+/// Calls that make a function hot, and rounds that make a loop so, unless directives say otherwise:
+/// interpreting so many takes about as long as making machine code does.
+const HOT_FUNCTION: i64 = 8_000;
+const HOT_LOOP: i64 = 4_000;
 /// Room for code, in bytes.
 const BUFFER: i64 = 64 << 20;
 

@@ -26,7 +26,7 @@ pub(crate) struct ReflectionIntersectionType;
 pub(crate) fn object(cx: &Request, text: &[u8]) -> Object {
     let text = match text {
         b"iterable" | b"?iterable" => cx.str(text),
-        text => cx.str(&whole(text)),
+        text => cx.str(whole(text)),
     };
     let class = match &text[..] {
         text if text.contains(&b'|') => "reflectionuniontype",
