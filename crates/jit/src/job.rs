@@ -25,6 +25,8 @@ pub const WHOLE: u16 = u16::MAX;
 pub const RESULT: u16 = WHOLE - 1;
 /// Of a lesson's key: that machine code is mostly left there, for code that has none.
 pub const LEFT: u16 = WHOLE - 2;
+/// Of a lesson's key: that it still is, with code for what was called there last.
+pub const LEFT_AGAIN: u16 = WHOLE - 4;
 /// Of a lesson's key: that the frames of a function, or what is opened at an instruction, are to be
 /// written at once.
 pub const WRITTEN: u16 = WHOLE - 3;
@@ -129,13 +131,11 @@ impl Job {
 
     /// Returns whether machine code is left at an instruction most of the time.
     pub fn is_left(&self, at: usize) -> bool {
-        self.is_known_left(at) && !self.sites.native.contains(&(at as u32)) && !self.sites.inlined.contains_key(&at)
-    }
-
-    /// Returns whether exits taught that machine code is left at an instruction, or was when the
-    /// function called had none yet.
-    pub fn is_known_left(&self, at: usize) -> bool {
-        self.sites.declined.contains(&(at as u32)) || self.lessons.contains_key(&(at as u32, LEFT))
+        let place = at as u32;
+        let knows = |lesson| self.lessons.contains_key(&(place, lesson));
+        // a function called may have got its code behind the lesson; one of several may have none
+        let has_code = self.sites.native.contains(&place) || self.sites.inlined.contains_key(&at);
+        self.sites.declined.contains(&place) || knows(LEFT_AGAIN) || knows(LEFT) && !has_code
     }
 
     /// Returns what an instruction costs that its handler does.

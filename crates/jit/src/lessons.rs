@@ -1,6 +1,6 @@
 //! What exits teach: which guess was wrong, so that the next version does not make it.
 
-use crate::job::{Job, LEFT, Lessons, RESULT, WHOLE, WRITTEN};
+use crate::job::{Job, LEFT, LEFT_AGAIN, Lessons, RESULT, WHOLE, WRITTEN};
 use crate::shape::Shape;
 use crate::state::Kind;
 use heddle_bytecode::decode::{op_at, operands};
@@ -267,7 +267,11 @@ unsafe fn count_until(most: u32, record: &Record, lesson: u16) {
 /// As for [`note`].
 unsafe fn teach(record: &Record, lesson: u16) {
     let mut known = LESSONS.lock().unwrap_or_else(PoisonError::into_inner);
-    let before = known.entry(record.key()).or_default().insert((record.offset, lesson), None);
+    let lessons = known.entry(record.key()).or_default();
+    let mut before = lessons.insert((record.offset, lesson), None);
+    if lesson == LEFT && before.is_some() {
+        before = lessons.insert((record.offset, LEFT_AGAIN), None);
+    }
     drop(known);
     // another version where code is left would be the same: it is made to be declined
     if matches!(record.what, What::Left) && record.still_pays() {

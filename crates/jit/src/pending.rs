@@ -256,7 +256,7 @@ impl Emit<'_, '_> {
 
     /// Leaves for what was called, and has that counted where it is not known yet.
     pub fn leave_at_call(&mut self, at: usize, next: [Value; 2]) {
-        if self.job.is_known_left(at) {
+        if self.job.is_left(at) {
             self.leave_with(next);
         } else {
             self.note_and_leave(What::Left, at, next);
