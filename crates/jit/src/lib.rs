@@ -146,7 +146,7 @@ fn send(job: Job) {
 }
 
 /// Time that compiling may take before it is measured against what the program computes.
-const AT_FIRST: Duration = Duration::from_millis(50);
+const AT_FIRST: Duration = Duration::from_millis(15);
 /// Compiling takes at most one part in so many of all that the process computes.
 const SHARE: u32 = 8;
 
