@@ -372,9 +372,9 @@ pub struct ClassHooks {
 /// usual, and inline caches may know where they lie.
 #[derive(Clone, Copy)]
 pub enum Claims {
-    /// Any name.
+    /// Names any property.
     All,
-    /// Those of the properties that the nearest builtin class has.
+    /// Names the properties that the nearest builtin class has, and no others.
     Declared,
     Listed(&'static [&'static str]),
 }
