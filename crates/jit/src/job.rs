@@ -193,7 +193,7 @@ fn fails(code: &unit::Function) -> Vec<bool> {
         }
         if let Ins::JumpByValue { target, .. } = crate::read::read(&code.code, at).1 {
             // what is wanted by reference is the exception
-            fails[next..target].fill(true);
+            fails.get_mut(next..target).into_iter().flatten().for_each(|fails| *fails = true);
         }
         if op.meta().ends || leaders.binary_search(&(next as u32)).is_ok() {
             start = next;

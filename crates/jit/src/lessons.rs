@@ -286,13 +286,15 @@ unsafe fn teach(record: &Record, lesson: u16) {
 fn cases_behind(code: &[u16], at: usize) -> impl Iterator<Item = usize> {
     let is_case = |op| matches!(op, Op::JumpCaseEq | Op::JumpCaseIdentical);
     let first = op_at(code, at);
-    let mut next = at + first.meta().words;
+    // nothing but a case is sure to have an instruction behind it
+    let mut next = is_case(first).then(|| at + first.meta().words);
     let operands = std::iter::from_fn(move || {
-        let (at, op) = (next, op_at(code, next));
-        next += op.meta().words;
+        let at = next?;
+        let op = op_at(code, at);
+        next = Some(at + op.meta().words);
         (is_case(op) || matches!(op, Op::ClassConst | Op::LoadConst)).then_some((at, op))
     });
-    operands.take_while(move |_| is_case(first)).filter(move |&(_, op)| is_case(op)).map(|(at, _)| at)
+    operands.filter(move |&(_, op)| is_case(op)).map(|(at, _)| at)
 }
 
 /// Looks at what the instruction's operands are. Returns whether that was not known.
