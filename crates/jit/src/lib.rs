@@ -147,14 +147,26 @@ fn send(job: Job) {
 
 /// Time that compiling may take before it is measured against what the program computes.
 const AT_FIRST: Duration = Duration::from_millis(15);
-/// Compiling takes at most one part in so many of all that the process computes.
+/// Compiling takes at most one part in so many of what the process computes in its first seconds,
+/// of which this is the number, when what matters most becomes hot.
 const SHARE: u32 = 8;
+const FIRST_SECONDS: Duration = Duration::from_secs(2);
+/// Compiling takes at most one part in so many of what it computes later: a server of a large
+/// program goes on finding functions for minutes, and each wins little.
+const LATER_SHARE: u32 = 24;
+
+/// Returns how long the process has to compute before compiling may have taken so long.
+fn time_for(own: Duration) -> Duration {
+    let own = own.saturating_sub(AT_FIRST);
+    let at_first = own.min(FIRST_SECONDS / SHARE);
+    at_first * SHARE + (own - at_first) * LATER_SHARE
+}
 
 /// Waits until compiling has taken no more than its share: what runs for a short time, in many
 /// functions, would pay more for machine code than it wins.
 fn wait_for_share(clock: Option<ThreadClock>) {
     while let Some(own) = clock.and_then(ThreadClock::read) {
-        let missing = (own.saturating_sub(AT_FIRST) * SHARE).saturating_sub(process_time());
+        let missing = time_for(own).saturating_sub(process_time());
         if missing.is_zero() {
             return;
         }
