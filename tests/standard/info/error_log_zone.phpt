@@ -11,16 +11,16 @@ foreach (['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'] as $zone) {
     error_log('said');
     $line = file_get_contents($file);
     $time = DateTime::createFromFormat('d-M-Y H:i:s e', substr($line, 1, strpos($line, ']') - 1));
-    var_dump(preg_replace('/\d/', 'N', $line), $time->getTimestamp() - $before < 5);
+    var_dump(preg_replace(['/\d/', '/-[A-Z][a-z]{2}-/'], ['N', '-Mon-'], $line), $time->getTimestamp() - $before < 5);
 }
 unlink($file);
 --EXPECT--
-string(32) "[NN-Nov-NNNN NN:NN:NN UTC] said
+string(32) "[NN-Mon-NNNN NN:NN:NN UTC] said
 "
 bool(true)
-string(42) "[NN-Nov-NNNN NN:NN:NN Europe/Berlin] said
+string(42) "[NN-Mon-NNNN NN:NN:NN Europe/Berlin] said
 "
 bool(true)
-string(59) "[NN-Nov-NNNN NN:NN:NN America/Argentina/Buenos_Aires] said
+string(59) "[NN-Mon-NNNN NN:NN:NN America/Argentina/Buenos_Aires] said
 "
 bool(true)
