@@ -148,50 +148,39 @@ impl Collector {
     ///
     /// # Safety
     /// As for [`Collector::remember`].
-    #[cold]
     #[inline(never)]
     unsafe fn remember_slow(&self, heap: &Heap, header: NonNull<Header>) {
-        // SAFETY: promised by the caller; borrows of the lists end here.
+        // SAFETY: promised by the caller; rule 1; the borrow of the list ends here.
         unsafe {
-            let (roots, free) = (&mut *self.roots.get(), &mut *self.free_slots.get());
-            if free.len() > self.used.get() as usize / 8 {
-                self.close_gaps();
-            }
-            let slot = free.pop().unwrap_or_else(|| {
-                let slot = self.used.get();
-                if slot as usize == roots.len() {
-                    roots.resize((roots.len() * 2).max(1024), None);
-                    self.base.set(roots.as_mut_ptr());
-                }
-                self.used.set(slot + 1);
-                slot
-            });
-            roots[slot as usize] = Some(header);
+            let slot = match (*self.free_slots.get()).pop() {
+                Some(slot) => slot,
+                None => self.more_room(),
+            };
+            *self.base.get().add(slot as usize) = Some(header);
             root_of(header).set(slot + 1);
             header.as_ref().set(flag::BUFFERED);
         }
-        self.set_limit();
         if (self.live() >= self.threshold.get() - 1 || self.collects_always()) && self.enabled.get() && !self.running.get() {
             heap.raise(interrupt::COLLECT);
         }
     }
 
-    /// Moves the roots together.
-    fn close_gaps(&self) {
-        // SAFETY: buffered boxes are live; borrows of the lists end here.
+    /// Returns a slot behind the others.
+    #[cold]
+    #[inline(never)]
+    fn more_room(&self) -> u32 {
+        let slot = self.used.get();
+        // SAFETY: the borrow of the list ends here.
         unsafe {
             let roots = &mut *self.roots.get();
-            let mut kept = 0;
-            for slot in 0..self.used.get() as usize {
-                if let Some(header) = roots[slot].take() {
-                    roots[kept] = Some(header);
-                    kept += 1;
-                    root_of(header).set(kept as u32);
-                }
+            if slot as usize == roots.len() {
+                roots.resize((roots.len() * 2).max(1024), None);
+                self.base.set(roots.as_mut_ptr());
             }
-            (*self.free_slots.get()).clear();
-            self.used.set(kept as u32);
         }
+        self.used.set(slot + 1);
+        self.set_limit();
+        slot
     }
 
     /// Finds out up to where boxes are remembered by a few stores.
