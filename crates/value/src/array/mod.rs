@@ -178,7 +178,7 @@ impl Array {
     /// an int, or there is no room.
     #[inline(always)]
     pub fn named_slot(&mut self, key: &Str) -> Option<&mut crate::Value> {
-        if self.is_packed() || !self.header.is_unique() || key.first().is_none_or(|byte| *byte <= b'9') {
+        if self.is_packed() || !self.header.is_unique() {
             return None;
         }
         let hash = key.known_hash()?;
@@ -342,13 +342,15 @@ impl ArrayData {
         Ok(found.map(|position| unsafe { &(*self.entries().add(position as usize)).value }))
     }
 
-    /// As [`ArrayData::probe_exact`] for any string; `Err` also when it may be the text of an int.
+    /// As [`ArrayData::probe_exact`] for any string: the text of an int has no hash.
     #[inline(always)]
     pub fn probe_str(&self, key: &Str) -> Result<Option<&Value>, Unclear> {
-        match key.first() {
-            Some(byte) if *byte > b'9' => self.probe_exact(key),
-            _ => Err(Unclear),
+        let hash = key.known_hash().ok_or(Unclear)?;
+        if self.is_packed() {
+            return Ok(None);
         }
+        // SAFETY: positions found are in bounds, in a hashed array.
+        Ok(self.find_by_hash(key, hash).map(|position| unsafe { &(*self.entries().add(position as usize)).value }))
     }
 
     /// The element under a string that is known not to be the text of an int (names, normalised

@@ -84,7 +84,8 @@ impl Str {
         true
     }
 
-    /// The hash, when it was computed before.
+    /// The hash, when it was computed before; the text of an int never has one, so that a string
+    /// with a hash stands for itself as the key of an array.
     #[inline(always)]
     pub fn known_hash(&self) -> Option<u32> {
         // SAFETY: the handle keeps the box alive.

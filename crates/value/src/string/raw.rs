@@ -177,7 +177,7 @@ pub fn alloc_immortal(bytes: &[u8]) -> NonNull<StrBox> {
     let at = heddle_heap::immortal::alloc(HEAD + bytes.len()).cast::<StrBox>();
     let head = StrBox {
         header: Header::immortal(kind::STRING, flag::LEAF),
-        hash: AtomicU32::new(super::hash::hash(bytes)),
+        hash: AtomicU32::new(kept_hash(bytes, super::hash::hash(bytes))),
         capacity: 0,
         len: bytes.len(),
     };
@@ -226,13 +226,19 @@ pub fn forget_contents(string: &mut StrBox) {
     string.header.clear(flag::UTF8);
 }
 
+/// Returns what a string keeps as its hash: nothing where it is the text of an int, so that who
+/// finds a hash need not ask whether the string is a key or the text of one.
+fn kept_hash(bytes: &[u8], hash: u32) -> u32 {
+    if crate::array::numeric_key(bytes).is_some() { 0 } else { hash }
+}
+
 #[cold]
 #[inline(never)]
 unsafe fn compute_hash(at: NonNull<StrBox>) -> u32 {
     // SAFETY: promised by the caller.
     unsafe {
         let hash = super::hash::hash(bytes(at));
-        at.as_ref().hash.store(hash, Ordering::Relaxed);
+        at.as_ref().hash.store(kept_hash(bytes(at), hash), Ordering::Relaxed);
         hash
     }
 }

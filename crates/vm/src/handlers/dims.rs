@@ -15,6 +15,7 @@ use heddle_runtime::Result;
 use heddle_runtime::decl::DimensionHooks;
 use heddle_runtime::dimension;
 use heddle_runtime::object::class_of;
+use heddle_value::array::numeric_key;
 use heddle_value::{Array, Object, Str, Tag, Value, View};
 use std::mem::ManuallyDrop;
 
@@ -54,10 +55,10 @@ fn probe<'a>(base: &'a Value, key: &Value) -> Found<'a> {
 /// Hashes a string that is looked for as a key for the first time, so that the fast path finds it.
 /// Returns whether it was just that which the fast path lacked.
 fn hash_key(vm: &Vm, base: Slot, key: Slot) -> bool {
-    let (Some(array), Some(key)) = (vm.get(base).deref().direct_array(), vm.get(key).direct_str()) else {
+    let (Some(_), Some(key)) = (vm.get(base).deref().direct_array(), vm.get(key).direct_str()) else {
         return false;
     };
-    let waits = !array.is_packed() && key.known_hash().is_none() && key.first().is_some_and(|byte| *byte > b'9');
+    let waits = key.known_hash().is_none() && numeric_key(key).is_none();
     if waits {
         key.hash();
     }
