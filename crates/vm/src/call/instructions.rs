@@ -817,9 +817,10 @@ unsafe fn builtin_done<const IS_METHOD: bool>(vm: &mut Vm, o: CallBuiltin, outco
         if dst.is_null() {
             drop(value);
         } else {
+            let is_ref = value.is_ref();
             dst.write(value);
-            if (*dst).is_ref() && o.flags.0 & call_flags::BY_REF == 0 {
-                look_through(&mut *dst);
+            if is_ref {
+                returned_reference(&mut *dst, o.flags.0);
             }
         }
         let mut argument = window(vm, o.window).slot(HEADER);
@@ -868,11 +869,13 @@ unsafe fn builtin_halted(window: Frame, argc: Imm, halt: Halt, is_method: bool) 
     Flow::Halt(halt)
 }
 
-/// Replaces a reference that a builtin returned by what it holds.
+/// Replaces a reference that a builtin returned by what it holds, unless the call wants it.
 #[cold]
 #[inline(never)]
-fn look_through(result: &mut Value) {
-    *result = result.take().into_deref();
+fn returned_reference(result: &mut Value, flags: i16) {
+    if flags & call_flags::BY_REF == 0 {
+        *result = result.take().into_deref();
+    }
 }
 
 /// Something waits when a builtin has returned.
