@@ -16,14 +16,16 @@ use crate::handle::Handle;
 use crate::ini::IniState;
 use crate::lookups::Lookups;
 use crate::output::Output;
+use crate::stream::wrapper::PathRules;
 use crate::worker::Worker;
 use crate::{Engine, Table};
 use heddle_heap::immortal::Arena;
 use heddle_value::{Array, Heap, Object, Str, Value};
 use std::any::{Any, TypeId};
+use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -100,6 +102,8 @@ pub struct Request {
 
     /// What is remembered of files.
     pub known: crate::stream::known::Known,
+    /// Says how paths are understood.
+    pub path_rules: PathRules,
     /// Magic methods now running for properties.
     pub guards: crate::property::Guards,
     /// The next call from native code keeps a reference that its function returns: see
@@ -374,6 +378,7 @@ impl Request {
             limits: crate::deadline::Limits::default(),
             script: Vec::new(),
             known: crate::stream::known::Known::default(),
+            path_rules: PathRules::default(),
             guards: crate::property::Guards::default(),
             wants_reference: false,
             state: HashMap::default(),
@@ -563,6 +568,7 @@ impl Request {
         self.environment = None;
         self.directory = PathBuf::new();
         self.known.next_request();
+        self.path_rules = PathRules::default();
         self.last_error = None;
         self.in_error_handler = false;
         self.error_handler_depth = 0;
@@ -613,10 +619,15 @@ impl Request {
     /// is asked about files, it has no `.` and `..`, so that what the system opens is what the host
     /// was asked about.
     pub fn path(&self, path: &[u8]) -> PathBuf {
+        self.absolute(path).into_owned()
+    }
+
+    /// As [`Request::path`], without a copy of what is absolute.
+    pub fn absolute<'p>(&self, path: &'p [u8]) -> Cow<'p, Path> {
         use std::os::unix::ffi::OsStrExt;
-        let path = std::path::Path::new(std::ffi::OsStr::from_bytes(path));
-        let path = if path.is_absolute() { path.to_path_buf() } else { self.directory.join(path) };
-        if self.engine.hooks.ask_host.is_some() { crate::stream::wrapper::without_dots(&path) } else { path }
+        let path = Path::new(std::ffi::OsStr::from_bytes(path));
+        let path = if path.is_absolute() { Cow::Borrowed(path) } else { Cow::Owned(self.directory.join(path)) };
+        if self.engine.hooks.ask_host.is_some() { Cow::Owned(crate::stream::wrapper::without_dots(&path)) } else { path }
     }
 }
 

@@ -36,7 +36,8 @@ pub fn may(path: &Path, right: Right) -> bool {
     let long;
     let path = if bytes.len() < short.len() {
         short[..bytes.len()].copy_from_slice(bytes);
-        CStr::from_bytes_until_nul(&short).ok().filter(|text| text.count_bytes() == bytes.len())
+        // SAFETY: the last byte is zero, and no other is.
+        (!bytes.contains(&0)).then(|| unsafe { CStr::from_bytes_with_nul_unchecked(&short[..=bytes.len()]) })
     } else {
         long = CString::new(bytes).ok();
         long.as_deref()

@@ -6,7 +6,6 @@ use crate::store::{self, Archives};
 use crate::{stub, wrapper};
 use heddle_runtime::stream::Stat;
 use heddle_runtime::stream::stat::kind;
-use heddle_runtime::stream::wrapper::Interceptor;
 use heddle_runtime::{Request, Result};
 use heddle_value::Str;
 
@@ -28,7 +27,7 @@ pub(crate) fn default_stub(cx: &mut Request, index: Option<&Str>, web_index: Opt
 
 /// Lets relative paths of file functions mean files of the archive.
 pub(crate) fn intercept(cx: &mut Request) {
-    cx.state::<Interceptor>().0 = Some(wrapper::intercept);
+    cx.path_rules.interceptor = Some(wrapper::intercept);
 }
 
 /// Opens an archive under an alias.

@@ -108,7 +108,7 @@ fn refuse(cx: &mut Request, path: &[u8], why: &io::Error) -> Result<bool> {
 pub fn stat(cx: &mut Request, path: &[u8], links: Links) -> Result<Option<Stat>> {
     Ok(match ask(cx, path, Access::Look)? {
         Answer::Disk => {
-            let path = cx.path(path);
+            let path = cx.absolute(path);
             let meta = if links == Links::Themselves { path.symlink_metadata() } else { path.metadata() };
             meta.ok().map(|meta| Stat::from(&meta))
         }

@@ -32,12 +32,12 @@ pub enum Source {
 }
 
 /// Whether an address is a wrapper's business. The usual path is none.
-pub fn concerns(cx: &mut Request, address: &[u8]) -> bool {
+pub fn concerns(cx: &Request, address: &[u8]) -> bool {
     scheme_len(address).is_some() || serves_files(cx)
 }
 
 /// Whether the program has put a wrapper of its own in the place of `file`.
-pub fn serves_files(cx: &mut Request) -> bool {
+pub fn serves_files(cx: &Request) -> bool {
     !paths_are_files(cx)
 }
 

@@ -24,8 +24,16 @@ const BUILT_IN: [&str; 8] = ["https", "ftps", "php", "file", "glob", "data", "ht
 pub struct Wrappers {
     /// Schemes in lower case.
     list: Vec<(Cow<'static, [u8]>, Served)>,
-    /// Whether the program took `file` away, or serves it.
+}
+
+/// Says how paths are understood; the usual ones are files as they stand.
+#[derive(Default)]
+pub struct PathRules {
+    /// Whether the program took the wrapper `file` away, or serves it.
     files_changed: bool,
+    /// Finds addresses for relative paths of file functions, once a program asked for that
+    /// (`Phar::interceptFileFuncs()`).
+    pub interceptor: Option<fn(&mut Request, &[u8]) -> Result<Option<Vec<u8>>>>,
 }
 
 /// Who serves a scheme.
@@ -63,16 +71,46 @@ pub fn built_in(cx: &mut Request, name: &[u8]) -> Option<bool> {
 pub fn restore(cx: &mut Request, name: &[u8]) {
     let lower = name.to_ascii_lowercase();
     let served = of_extensions(cx).find(|wrapper| wrapper.scheme.as_bytes() == lower).map_or(Served::BuiltIn, Served::Extension);
-    let wrappers = wrappers(cx);
-    wrappers.unregister(name);
-    wrappers.list.push((lower.into(), served));
-    wrappers.note_files();
+    unregister(cx, name);
+    wrappers(cx).list.push((lower.into(), served));
+    note_files(cx);
 }
 
 /// Returns whether paths mean files of the file system: the program has neither taken `file` away
 /// nor put a wrapper of its own in its place.
-pub(super) fn paths_are_files(cx: &mut Request) -> bool {
-    !wrappers(cx).files_changed
+pub(super) fn paths_are_files(cx: &Request) -> bool {
+    !cx.path_rules.files_changed
+}
+
+/// Returns whether an address is a path that means a file as it stands: what [`resolve`] would say,
+/// without a copy.
+pub fn is_plain(cx: &Request, uri: &[u8]) -> bool {
+    paths_are_files(cx) && cx.path_rules.interceptor.is_none() && scheme_len(uri).is_none()
+}
+
+/// Registers a wrapper of the program. False: the name is taken.
+pub fn register(cx: &mut Request, name: &[u8], wrapper: UserWrapper) -> bool {
+    let wrappers = wrappers(cx);
+    let free = wrappers.find(name).is_none();
+    if free {
+        wrappers.list.push((name.to_ascii_lowercase().into(), Served::User(wrapper)));
+        note_files(cx);
+    }
+    free
+}
+
+/// Takes a wrapper away. False: there is none of the name.
+pub fn unregister(cx: &mut Request, name: &[u8]) -> bool {
+    let list = &mut wrappers(cx).list;
+    let before = list.len();
+    list.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
+    let is_fewer = list.len() < before;
+    note_files(cx);
+    is_fewer
+}
+
+fn note_files(cx: &mut Request) {
+    cx.path_rules.files_changed = !matches!(wrappers(cx).find(b"file"), Some(Served::BuiltIn | Served::Extension(_)));
 }
 
 impl Wrappers {
@@ -85,31 +123,9 @@ impl Wrappers {
         self.list.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, wrapper)| wrapper)
     }
 
-    fn note_files(&mut self) {
-        self.files_changed = !matches!(self.find(b"file"), Some(Served::BuiltIn | Served::Extension(_)));
-    }
-
     /// Whether there is one of the name.
     pub fn knows(&self, name: &[u8]) -> bool {
         self.find(name).is_some()
-    }
-
-    /// Adds one. False: the name is taken.
-    pub fn register(&mut self, name: &[u8], wrapper: UserWrapper) -> bool {
-        let free = self.find(name).is_none();
-        if free {
-            self.list.push((name.to_ascii_lowercase().into(), Served::User(wrapper)));
-            self.note_files();
-        }
-        free
-    }
-
-    /// Takes one away. False: there is none of the name.
-    pub fn unregister(&mut self, name: &[u8]) -> bool {
-        let before = self.list.len();
-        self.list.retain(|(known, _)| !known.eq_ignore_ascii_case(name));
-        self.note_files();
-        self.list.len() < before
     }
 }
 
@@ -157,14 +173,9 @@ impl Target {
 #[derive(Default)]
 pub(super) struct Including(pub bool);
 
-/// Holds what finds addresses for relative paths of file functions, once a program asked for that
-/// (`Phar::interceptFileFuncs()`).
-#[derive(Default)]
-pub struct Interceptor(pub Option<fn(&mut Request, &[u8]) -> Result<Option<Vec<u8>>>>);
-
 /// Returns the address that stands for a relative path where a program asked for that.
 fn intercepted(cx: &mut Request, path: &[u8]) -> Result<Option<Vec<u8>>> {
-    match cx.state::<Interceptor>().0 {
+    match cx.path_rules.interceptor {
         Some(find) if path.first() != Some(&b'/') && scheme_len(path).is_none() => find(cx, path),
         _ => Ok(None),
     }

@@ -56,15 +56,18 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
     if let Some(stat) = cx.known.stat(path, links) {
         return Ok(Some(stat));
     }
-    let stat = match wrapper::resolve(cx, path)? {
-        Target::Plain(path) if !basedir::check(cx, &path)? => None,
-        Target::Plain(plain) => access::stat(cx, &plain, links)?,
-        Target::User(wrapper) => user::stat(cx, &wrapper, path, flags | IGNORE_OPEN_BASEDIR)?,
-        Target::Extension(wrapper) => match wrapper.stat {
-            Some(stat) => stat(cx, path)?,
-            None => None,
-        },
-        Target::Php(_) | Target::Data | Target::Glob(_) | Target::Http | Target::Missing(_) => None,
+    let stat = if wrapper::is_plain(cx, path) {
+        stat_of_file(cx, path, links)?
+    } else {
+        match wrapper::resolve(cx, path)? {
+            Target::Plain(path) => stat_of_file(cx, &path, links)?,
+            Target::User(wrapper) => user::stat(cx, &wrapper, path, flags | IGNORE_OPEN_BASEDIR)?,
+            Target::Extension(wrapper) => match wrapper.stat {
+                Some(stat) => stat(cx, path)?,
+                None => None,
+            },
+            Target::Php(_) | Target::Data | Target::Glob(_) | Target::Http | Target::Missing(_) => None,
+        }
     };
     if let Some(stat) = stat
         && known::may_keep(cx)
@@ -72,6 +75,11 @@ pub(super) fn look(cx: &mut Request, path: &[u8], flags: i64) -> Result<Option<S
         cx.known.keep_stat(path, links, stat);
     }
     Ok(stat)
+}
+
+/// Looks at a file of the file system, where `open_basedir` lets it be seen.
+fn stat_of_file(cx: &mut Request, path: &[u8], links: Links) -> Result<Option<Stat>> {
+    if basedir::check(cx, path)? { access::stat(cx, path, links) } else { Ok(None) }
 }
 
 /// The stat of a file, or PHP's warning.
@@ -125,18 +133,26 @@ pub(super) fn may(cx: &mut Request, path: &[u8], right: Right, bits: i64) -> Res
     if path.is_empty() || memchr::memchr(0, path).is_some() {
         return Ok(false);
     }
+    if wrapper::is_plain(cx, path) {
+        return may_file(cx, path, right);
+    }
     match wrapper::resolve(cx, path)? {
-        Target::Plain(path) if !basedir::check(cx, &path)? => Ok(false),
-        Target::Plain(path) => {
-            let wanted = if matches!(right, Right::Write) { Access::Write } else { Access::Look };
-            Ok(match access::ask(cx, &path, wanted)? {
-                Answer::Disk => heddle_sys::file::may(&cx.path(&path), right),
-                Answer::Text(_) | Answer::Folder(_) => matches!(right, Right::Read | Right::Exist),
-                Answer::Denied => false,
-            })
-        }
+        Target::Plain(path) => may_file(cx, &path, right),
         _ => Ok(look(cx, path, QUIET)?.is_some_and(|stat| bits == ANY || stat.mode & bits != 0)),
     }
+}
+
+/// As [`may`], of a file of the file system.
+fn may_file(cx: &mut Request, path: &[u8], right: Right) -> Result<bool> {
+    if !basedir::check(cx, path)? {
+        return Ok(false);
+    }
+    let wanted = if matches!(right, Right::Write) { Access::Write } else { Access::Look };
+    Ok(match access::ask(cx, path, wanted)? {
+        Answer::Disk => heddle_sys::file::may(&cx.absolute(path), right),
+        Answer::Text(_) | Answer::Folder(_) => matches!(right, Right::Read | Right::Exist),
+        Answer::Denied => false,
+    })
 }
 
 /// Whether it may be read.

@@ -4,7 +4,7 @@ use heddle_macros::php;
 use heddle_runtime::class::ClassPtr;
 use heddle_runtime::decl::Function;
 use heddle_runtime::stream::user::UserWrapper;
-use heddle_runtime::stream::wrapper::{built_in, restore, wrappers};
+use heddle_runtime::stream::wrapper::{self, built_in, restore, wrappers};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Array, Value};
 
@@ -36,7 +36,7 @@ fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, f
         return Ok(false);
     }
     cx.known.forget_stat();
-    let done = wrappers(cx).register(protocol, UserWrapper { class, is_url: flags & 1 != 0 });
+    let done = wrapper::register(cx, protocol, UserWrapper { class, is_url: flags & 1 != 0 });
     if !done {
         let message = [b"Protocol ", protocol, b":// is already defined."].concat();
         cx.function_warning(message)?;
@@ -48,7 +48,7 @@ fn stream_wrapper_register(cx: &mut Request, protocol: &[u8], class: ClassPtr, f
 #[php("stream_wrapper_unregister(string $protocol): bool")]
 fn stream_wrapper_unregister(cx: &mut Request, protocol: &[u8]) -> Result<bool> {
     cx.known.forget_stat();
-    let done = wrappers(cx).unregister(protocol);
+    let done = wrapper::unregister(cx, protocol);
     if !done {
         let message = [b"Unable to unregister ", protocol, b"://"].concat();
         cx.function_warning(message)?;
