@@ -142,6 +142,15 @@ impl CodeCache {
         self.counts.hits.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// As [`CodeCache::fresh`], of a path that need not be a real one.
+    fn fresh_at(&self, path: &[u8]) -> Option<Arc<LoadedUnit>> {
+        if let Some(unit) = self.fresh(path) {
+            return Some(unit);
+        }
+        let real = self.resolved(path)?;
+        self.fresh(&real)
+    }
+
     /// The unit of a file that was looked at a short while ago.
     fn fresh(&self, path: &[u8]) -> Option<Arc<LoadedUnit>> {
         if self.revalidation == RevalidationInterval::default() {
@@ -283,6 +292,16 @@ impl CodeCache {
 /// The engine's cache.
 pub fn of(engine: &Engine) -> &CodeCache {
     &Host::of(engine).cache
+}
+
+/// See [`heddle_runtime::hooks::Hooks::fresh_unit`].
+pub fn fresh_unit(cx: &mut Request, path: &[u8]) -> Option<Arc<LoadedUnit>> {
+    if path.first() != Some(&b'/') || !known::may_keep(cx) {
+        return None;
+    }
+    let unit = of(&cx.engine).fresh_at(path)?;
+    cx.known.forget_stat();
+    Some(unit)
 }
 
 /// The file that a path means: its real path, or the path itself when the host supplies the text.

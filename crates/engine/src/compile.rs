@@ -10,6 +10,7 @@ use heddle_runtime::decl::ByRef;
 use heddle_runtime::errors::level;
 use heddle_runtime::function::{Kept, LoadedUnit};
 use heddle_runtime::hooks::Compiled;
+use heddle_runtime::symbol::Named;
 use heddle_runtime::{Engine, Halt, Request, Result};
 use heddle_source::{Diagnostic, DiagnosticKind, SourceFile};
 use heddle_syntax::{Bump, Options};
@@ -130,19 +131,29 @@ pub fn load(engine: &Engine, unit: Unit, kept: Kept) -> Arc<LoadedUnit> {
     });
     let functions = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let names = unit.functions.iter().map(|_| OnceLock::new()).collect();
+    let local_names = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let (owned, linked, numbers) = (Mutex::default(), Mutex::default(), engine.numbers.clone());
     let reported = AtomicBool::new(false);
     let symbol = |class: &Class| (kept == Kept::ByProcess).then(|| engine.symbols.intern(&class.name.to_ascii_lowercase()));
     let class_symbols = unit.classes.iter().map(symbol).collect();
+    let function_symbol = |&index: &u32| {
+        let lower = unit.functions[index as usize].name.to_ascii_lowercase();
+        (kept == Kept::ByProcess && !engine.functions.contains_key(&lower[..])).then(|| Named::new(&engine.symbols, &lower))
+    };
+    let called = unit.functions.iter().map(|_| OnceLock::new()).collect();
+    let function_symbols = unit.hoisted_functions.iter().map(function_symbol).collect();
     let only_declares = unit.functions[0].only_declares();
     Arc::new(LoadedUnit {
         unit,
         constants,
         functions,
         names,
+        local_names,
         owned,
         linked,
         class_symbols,
+        function_symbols,
+        called,
         only_declares,
         kept,
         reported,

@@ -171,7 +171,7 @@ fn walk(cx: &mut Request, show: &mut dyn FnMut(Kind, String, u64, Option<(String
         }
     }
     let classes: Vec<ClassPtr> = cx.classes.iter().map(|(_, class)| class).collect();
-    let mut functions: Vec<FunctionPtr> = cx.functions.values().copied().collect();
+    let mut functions: Vec<FunctionPtr> = cx.functions.iter().map(|(_, function)| function).collect();
     for class in classes {
         functions.extend(class.methods.values().copied());
         let Some(Some(state)) = cx.class_state.get(class.id as usize) else { continue };
@@ -218,7 +218,7 @@ fn writer_of_static(function: FunctionPtr, index: usize) -> Option<(String, u32)
 /// Returns where a static property of this name is written, in the functions that the program has.
 fn writer_of_property(cx: &Request, name: &[u8]) -> Option<(String, u32)> {
     let methods = cx.classes.iter().flat_map(|(_, class)| class.methods.values().copied().collect::<Vec<_>>());
-    let functions = cx.functions.values().copied().chain(methods);
+    let functions = cx.functions.iter().map(|(_, function)| function).chain(methods);
     functions.into_iter().find_map(|function| {
         let (code, user) = (function.code()?, function.user.as_ref()?);
         let (at, _) = instructions(code).find(|(at, op)| {

@@ -86,6 +86,7 @@ impl Heddle {
         let revalidation = settings.revalidation_interval();
         let compiler = heddle_vm::hooks::Compiler {
             find_file: cache::find_file,
+            fresh_unit: cache::fresh_unit,
             compile_file: cache::compile_file,
             compile_string: compile::compile_string,
             compile_text,

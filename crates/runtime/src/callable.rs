@@ -395,7 +395,7 @@ impl Request {
     /// Looks for a function by name, in any case, with or without leading backslash.
     pub fn find_function(&self, name: &[u8]) -> Option<FunctionPtr> {
         let name = name.strip_prefix(b"\\").unwrap_or(name);
-        with_lower(name, |lower| self.functions.get(lower).or_else(|| self.engine.functions.get(lower)).copied())
+        with_lower(name, |lower| self.functions.find(&self.engine.symbols, lower).or_else(|| self.engine.functions.get(lower).copied()))
     }
 
     /// Looks for a class by name, in any case; runs the autoloader. An exception it throws is in

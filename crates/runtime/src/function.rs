@@ -6,7 +6,7 @@ use crate::decl;
 use crate::engine::Numbers;
 use crate::handle::Handle;
 use crate::running::RunningCode;
-use crate::symbol::Symbol;
+use crate::symbol::{Named, Symbol, Symbols};
 use foldhash::fast::FixedState;
 use heddle_bytecode::Slot;
 use heddle_bytecode::unit;
@@ -141,6 +141,8 @@ pub struct LoadedUnit {
     /// Names of the functions: made once, for what is linked from the unit goes and comes with
     /// requests.
     pub names: Vec<std::sync::OnceLock<Shared<Str>>>,
+    /// See [`LoadedUnit::local_names`].
+    pub local_names: Vec<std::sync::OnceLock<Box<[Shared<Str>]>>>,
     /// What the functions above point to.
     pub owned: std::sync::Mutex<Vec<Arc<Function>>>,
     /// Classes of the unit linked before, by the classes they were linked against.
@@ -148,6 +150,12 @@ pub struct LoadedUnit {
     /// The name of each class, as the process knows it; none where the unit is one request's, so
     /// that its names go with it.
     pub class_symbols: Box<[Option<Handle<Symbol>>]>,
+    /// The names of the functions that exist before the file runs, in the order of
+    /// [`unit::Unit::hoisted_functions`]; none where the unit is one request's, and where a builtin
+    /// function has the name.
+    pub function_symbols: Box<[Option<Named>]>,
+    /// See [`LoadedUnit::name_of_call`].
+    pub called: Vec<std::sync::OnceLock<Box<[std::sync::OnceLock<Named>]>>>,
     /// Whether its own code only declares what it has: then it needs no table of variables.
     pub only_declares: bool,
     /// For how long it is kept.
@@ -252,6 +260,31 @@ impl LoadedUnit {
     /// Returns whether the file was written under `strict_types`.
     pub fn is_strict(&self) -> bool {
         self.unit.functions.first().is_some_and(|main| main.flags & unit::flags::STRICT != 0)
+    }
+
+    /// Returns the name that a constant of a function is, of a function that is called; `None` where
+    /// the unit is one request's, so that its names go with it. It is made when it is first asked
+    /// for.
+    pub fn name_of_call(&self, symbols: &Symbols, index: u32, constant: usize) -> Option<Named> {
+        if self.kept == Kept::ByRequest {
+            return None;
+        }
+        let constants = &self.constants[index as usize];
+        let names = self.called[index as usize].get_or_init(|| constants.iter().map(|_| std::sync::OnceLock::new()).collect());
+        let make = || {
+            let name = constants[constant].as_bytes().unwrap_or_default();
+            Named::new(symbols, &name.strip_prefix(b"\\").unwrap_or(name).to_ascii_lowercase())
+        };
+        Some(*names[constant].get_or_init(make))
+    }
+
+    /// Returns the names of a function's locals as keys of tables, made when they are first asked
+    /// for: empty for those without a name.
+    pub fn local_names(&self, index: u32) -> &[Shared<Str>] {
+        self.local_names[index as usize].get_or_init(|| {
+            let names = &self.unit.functions[index as usize].locals;
+            self.arena.enter(|| names.iter().map(|name| crate::link::shared_text(name, self.kept)).collect())
+        })
     }
 
     /// The linked function of a unit's function that needs no class: one for the process.

@@ -26,8 +26,18 @@ pub struct FunctionState {
     pub caches: Vec<[usize; 2]>,
     /// Static variables; `None` until initialised in this request.
     pub statics: Vec<Option<Ref>>,
+    /// How many of the caches are cleared with each request.
+    of_request: u32,
     /// The number of the request that it was last begun in.
     request: u32,
+}
+
+impl FunctionState {
+    /// Forgets what an earlier request has left.
+    fn begin(&mut self, request: u32) {
+        self.caches[..self.of_request as usize].fill([0; 2]);
+        self.request = request;
+    }
 }
 
 /// Owns the states of all functions that a thread has run; see the module.
@@ -80,6 +90,14 @@ impl FunctionStates {
             self.clear();
         }
         let id = function.id as usize;
+        // what it was made of is not looked at again: that lies in four other places
+        if let Some(Some(state)) = self.list.get_mut(id) {
+            state.begin(self.now);
+            if !state.statics.is_empty() {
+                self.with_statics.push(function.id);
+            }
+            return;
+        }
         if self.list.len() <= id {
             heddle_heap::native::uncharged(|| self.list.resize_with(id + 1, || None));
         }
@@ -88,17 +106,15 @@ impl FunctionStates {
         if statics > 0 {
             self.with_statics.push(function.id);
         }
-        let state = self.list[id].get_or_insert_with(|| {
-            self.size += function.caches as usize * size_of::<[usize; 2]>();
-            let make =
-                || Box::new(FunctionState { caches: vec![[0; 2]; function.caches as usize], statics: vec![None; statics], request: 0 });
-            // what goes with the request counts towards its limit: `eval` makes any number
-            let is_own = function.user.as_ref().is_some_and(|user| user.unit.kept == Kept::ByRequest);
-            if is_own { make() } else { heddle_heap::native::uncharged(make) }
-        });
+        self.size += function.caches as usize * size_of::<[usize; 2]>();
         let of_request = code.map_or(0, |code| code.request_caches);
-        state.caches[..of_request as usize].fill([0; 2]);
-        state.request = self.now;
+        let make = || {
+            let (caches, statics) = (vec![[0; 2]; function.caches as usize], vec![None; statics]);
+            Box::new(FunctionState { caches, statics, of_request, request: self.now })
+        };
+        // what goes with the request counts towards its limit: `eval` makes any number
+        let is_own = function.user.as_ref().is_some_and(|user| user.unit.kept == Kept::ByRequest);
+        self.list[id] = Some(if is_own { make() } else { heddle_heap::native::uncharged(make) });
     }
 
     /// Notes that a unit's code runs in this request.

@@ -42,6 +42,9 @@ pub struct Hooks {
     /// The file that `include` means by a path that is absolute by now: its real path, if it is one
     /// that may be included.
     pub find_file: fn(&mut Request, path: &Path) -> Result<Option<Vec<u8>>>,
+    /// The unit of an absolute path, as a program wrote it, whose file was looked at a short while
+    /// ago: what [`Hooks::find_file`] and [`Hooks::compile_file`] would give.
+    pub fresh_unit: fn(&mut Request, path: &[u8]) -> Option<Arc<LoadedUnit>>,
     /// What the host says of a path. `None`: it does not want to be asked. Asked through
     /// [`crate::stream::access`].
     pub ask_host: Option<fn(&mut Request, path: &[u8], access: Access) -> Result<Answer>>,

@@ -43,10 +43,10 @@ pub struct Request {
     // -- symbols
     /// Global variables; entries may point into the frame of a file's code (`Tag::Indirect`).
     pub globals: Array,
-    /// Functions declared by this request, by lowercase name.
-    pub functions: Table<FunctionPtr>,
+    /// Functions declared by this request.
+    pub functions: Declared<FunctionPtr>,
     /// The classes that there are.
-    pub classes: Declared,
+    pub classes: Declared<ClassPtr>,
     /// Constants defined by this request.
     pub constants: Table<Value>,
     /// The names of those that are kept under another one (see
@@ -347,8 +347,8 @@ impl Request {
             exception: None,
             exit_code: 0,
             globals,
-            functions: Table::default(),
-            classes: Declared::new(&engine),
+            functions: Declared::new(),
+            classes: Declared::with_builtin(engine.classes.iter().map(|(name, &class)| (name, class)), &engine.symbols),
             constants: Table::default(),
             constant_names: HashMap::new(),
             constant_sites: HashMap::new(),
@@ -404,6 +404,12 @@ impl Request {
     /// A string value out of bytes.
     pub fn str(&self, bytes: impl AsRef<[u8]>) -> Str {
         Str::new(self.heap(), bytes.as_ref())
+    }
+
+    /// A string value that is a key: the very one that the program's files have, where they do, so
+    /// that it is found by its address.
+    pub fn key_str(&self, bytes: &[u8]) -> Str {
+        crate::link::interned(bytes).map_or_else(|| self.str(bytes), |text| Str::clone(text))
     }
 
     /// What an extension keeps in the request, made at first use.
@@ -557,7 +563,7 @@ impl Request {
         self.heap.get().set_destructors_enabled(false);
         reset_heap(self.heap);
         self.heap.get().set_destructors_enabled(true);
-        self.functions.clear();
+        self.functions.next_request();
         self.classes.next_request();
         self.lookups.next_request();
         self.autoloading.clear();

@@ -31,22 +31,24 @@ pub struct Words {
 pub static WORDS: LazyLock<Words> = LazyLock::new(|| heddle_heap::immortal::for_process(words));
 
 fn words() -> Words {
+    // as the files that read traces have them
+    let text = |bytes| crate::link::text_of_process(bytes);
     Words {
-        file: Str::immortal(b"file"),
-        line: Str::immortal(b"line"),
-        function: Str::immortal(b"function"),
-        class: Str::immortal(b"class"),
-        object: Str::immortal(b"object"),
-        kind: Str::immortal(b"type"),
-        args: Str::immortal(b"args"),
-        arrow: Str::immortal(b"->"),
-        colons: Str::immortal(b"::"),
-        include: Str::immortal(b"include"),
-        include_once: Str::immortal(b"include_once"),
-        require: Str::immortal(b"require"),
-        require_once: Str::immortal(b"require_once"),
-        eval: Str::immortal(b"eval"),
-        constant_expression: Str::immortal(b"[constant expression]"),
+        file: text(b"file"),
+        line: text(b"line"),
+        function: text(b"function"),
+        class: text(b"class"),
+        object: text(b"object"),
+        kind: text(b"type"),
+        args: text(b"args"),
+        arrow: text(b"->"),
+        colons: text(b"::"),
+        include: text(b"include"),
+        include_once: text(b"include_once"),
+        require: text(b"require"),
+        require_once: text(b"require_once"),
+        eval: text(b"eval"),
+        constant_expression: text(b"[constant expression]"),
     }
 }
 

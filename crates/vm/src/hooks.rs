@@ -21,6 +21,7 @@ use std::sync::Arc;
 /// What of the hooks is the compiler's and the host's.
 pub struct Compiler {
     pub find_file: fn(&mut Request, path: &Path) -> Result<Option<Vec<u8>>>,
+    pub fresh_unit: fn(&mut Request, path: &[u8]) -> Option<Arc<LoadedUnit>>,
     pub compile_file: fn(&mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUnit>>>,
     pub compile_string: fn(&mut Request, source: &[u8], name: &[u8]) -> Result<Compiled>,
     pub compile_text: fn(&mut Request, text: &[u8], name: &[u8]) -> Result<Arc<LoadedUnit>>,
@@ -34,6 +35,7 @@ pub fn hooks(compiler: Compiler) -> Hooks {
         call_on: reenter::call_on,
         evaluate,
         find_file: compiler.find_file,
+        fresh_unit: compiler.fresh_unit,
         compile_file: compiler.compile_file,
         compile_string: compiler.compile_string,
         compile_text: compiler.compile_text,

@@ -30,7 +30,15 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
             Wrapped::Plain(path) => plain = Some(path),
         }
     }
-    let path = resolve(cx, plain.as_deref().unwrap_or(text))?;
+    let path = plain.as_deref().unwrap_or(text);
+    if let Some(unit) = (cx.engine.hooks.fresh_unit)(cx, path) {
+        if once && cx.included.contains(&unit.path[..]) {
+            return Ok(Value::TRUE);
+        }
+        cx.included.insert(unit.path[..].into());
+        return load::run_unit(cx, &unit);
+    }
+    let path = resolve(cx, path)?;
     if once
         && let Some(path) = &path
         && cx.included.contains(&path[..])

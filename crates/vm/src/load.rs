@@ -19,23 +19,46 @@ pub fn plain_function(cx: &mut Request, unit: UnitPtr, index: u32) -> FunctionPt
 /// Declares a function of a unit; an error when the name is taken.
 pub fn declare_function(cx: &mut Request, unit: UnitPtr, index: u32) -> Result<()> {
     let function = plain_function(cx, unit, index);
-    let lower = function.name.to_ascii_lowercase();
-    let taken = cx.functions.get(&lower[..]).or_else(|| cx.engine.functions.get(&lower[..])).copied();
-    if let Some(other) = taken {
-        let place = match (other.get().file(), other.get().code()) {
-            (Some(file), Some(code)) => [b" (previously declared in ", &file[..], format!(":{})", code.start_line).as_bytes()].concat(),
-            _ => Vec::new(),
-        };
-        let message = [b"Cannot redeclare function ", &function.name[..], b"()", &place].concat();
-        // it is the file that cannot be run, wherever it is included
-        let (file, line) = match (function.get().file(), function.get().code()) {
-            (Some(file), Some(code)) => (file.clone(), code.start_line),
-            _ => cx.position(),
-        };
-        return Err(cx.raise_at(level::COMPILE_ERROR, &message, &file, line).err().unwrap_or(Halt::Fatal));
+    match cx.find_function(&function.name) {
+        Some(other) => Err(redeclared(cx, function, other)),
+        None => {
+            let engine = cx.engine.clone();
+            cx.functions.declare_by_name(&engine.symbols, &function.name.to_ascii_lowercase(), function);
+            Ok(())
+        }
     }
-    cx.functions.insert(lower.into(), function);
+}
+
+/// Declares the functions that exist before a file runs.
+fn declare_functions(cx: &mut Request, unit: UnitPtr) -> Result<()> {
+    for (&index, symbol) in unit.unit.hoisted_functions.iter().zip(&unit.function_symbols) {
+        let Some(name) = *symbol else {
+            declare_function(cx, unit, index)?;
+            continue;
+        };
+        let function = plain_function(cx, unit, index);
+        if let Some(other) = cx.functions.at_name(name) {
+            return Err(redeclared(cx, function, other));
+        }
+        cx.functions.declare_name(name, function);
+    }
     Ok(())
+}
+
+/// Raises PHP's error of a function whose name is taken.
+#[cold]
+fn redeclared(cx: &mut Request, function: FunctionPtr, other: FunctionPtr) -> Halt {
+    let place = match (other.get().file(), other.get().code()) {
+        (Some(file), Some(code)) => [b" (previously declared in ", &file[..], format!(":{})", code.start_line).as_bytes()].concat(),
+        _ => Vec::new(),
+    };
+    let message = [b"Cannot redeclare function ", &function.name[..], b"()", &place].concat();
+    // it is the file that cannot be run, wherever it is included
+    let (file, line) = match (function.get().file(), function.get().code()) {
+        (Some(file), Some(code)) => (file.clone(), code.start_line),
+        _ => cx.position(),
+    };
+    cx.raise_at(level::COMPILE_ERROR, &message, &file, line).err().unwrap_or(Halt::Fatal)
 }
 
 /// Makes a unit part of the request: keeps it, says what the compiler had to say, declares what
@@ -80,9 +103,7 @@ fn is_reported(cx: &Request, unit: &LoadedUnit) -> bool {
 }
 
 fn declare_hoisted(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
-    for &function in &unit.unit.hoisted_functions {
-        declare_function(cx, Handle::of(unit), function)?;
-    }
+    declare_functions(cx, Handle::of(unit))?;
     for &class in &unit.unit.hoisted_classes {
         if link::declare_class(cx, Handle::of(unit), class, true)?.is_none() {
             VmState::of(cx).left_for_statement.push((Handle::of(unit), class));

@@ -42,6 +42,17 @@ unsafe fn named(frame: Frame) -> impl Iterator<Item = (&'static [u8], *mut Value
     })
 }
 
+/// The named locals of a frame, by the keys that tables have for them.
+unsafe fn keyed(frame: Frame) -> impl Iterator<Item = (&'static Str, *mut Value)> {
+    // SAFETY: promised by the caller; functions and their units outlive their frames.
+    let function = unsafe { frame.function() }.get();
+    let locals = function.user.as_ref().map_or(&[][..], |user| user.unit.get().local_names(user.index));
+    locals.iter().enumerate().filter(|(_, name)| !name.is_empty()).map(move |(index, name)| {
+        // SAFETY: as above.
+        (&**name, unsafe { frame.slot(HEADER + index) })
+    })
+}
+
 /// Ties a file's locals to its table: values move into the slots.
 ///
 /// # Safety
@@ -50,11 +61,11 @@ pub unsafe fn attach(cx: &mut Request, frame: Frame) {
     // SAFETY: promised by the caller.
     unsafe {
         let table = table(cx, frame);
-        for (name, slot) in named(frame) {
-            let key = cx.str(name);
-            let known = table.get_str(&key).is_some();
-            let entry = table.make_mut(cx.heap()).entry(cx.heap(), &key) as *mut Value;
-            if known {
+        let mut table = table.make_mut(cx.heap());
+        for (name, slot) in keyed(frame) {
+            let before = table.len();
+            let entry = table.entry_str_exact(cx.heap(), name) as *mut Value;
+            if table.len() == before {
                 let value = match (*entry).indirect() {
                     Some(other) => std::mem::replace(&mut *other, Value::UNDEF),
                     None => std::mem::replace(&mut *entry, Value::UNDEF),
@@ -75,20 +86,19 @@ pub unsafe fn detach(cx: &mut Request, frame: Frame) {
     // SAFETY: promised by the caller.
     unsafe {
         let table = table(cx, frame);
-        for (name, slot) in named(frame) {
-            let key = cx.str(name);
+        let mut table = table.make_mut(cx.heap());
+        for (name, slot) in keyed(frame) {
             let value = std::mem::replace(&mut *slot, Value::UNDEF);
             if value.is_undef() {
-                if let Some(entry) = table.make_mut(cx.heap()).get_mut(&key)
+                if let Some(entry) = table.get_str_exact_mut(name)
                     && entry.indirect() == Some(slot)
                 {
                     std::ptr::write(entry, Value::NULL);
-                    drop(table.make_mut(cx.heap()).remove(&key));
+                    drop(table.remove(name));
                 }
                 continue;
             }
-            let mut table = table.make_mut(cx.heap());
-            let entry = table.entry(cx.heap(), &key);
+            let entry = table.entry_str_exact(cx.heap(), name);
             if entry.indirect().is_some() {
                 std::ptr::write(entry, value);
             } else {
@@ -153,23 +163,11 @@ pub unsafe fn lent(frame: Frame, index: usize) -> Value {
 
 /// An entry of a table, through its place.
 fn entry(cx: &Request, table: &mut Array, name: &Str, make: bool) -> Option<*mut Value> {
-    if !make && table.get_str(name).is_none() {
-        return None;
-    }
-    let existed = table.get_str(name).is_some();
-    let entry: *mut Value = table.make_mut(cx.heap()).entry(cx.heap(), name);
+    let mut table = table.make_mut(cx.heap());
+    // a null says that a new name is there: an undefined value is a hole
+    let entry: *mut Value = if make { table.entry(cx.heap(), name) } else { table.into_element(name)? };
     // SAFETY: the entry was just found; places point to slots of frames that are attached.
-    unsafe {
-        if let Some(slot) = (*entry).indirect() {
-            return Some(slot);
-        }
-        if !existed {
-            std::ptr::write(entry, Value::UNDEF);
-            // an undefined value is a hole; a null says that the name is there
-            std::ptr::write(entry, Value::NULL);
-        }
-        Some(entry)
-    }
+    unsafe { (*entry).indirect() }.or(Some(entry))
 }
 
 /// The global with this name.
@@ -251,16 +249,27 @@ pub unsafe fn list(cx: &mut Request, frame: Frame) -> Array {
 
 /// A table without places: what `$GLOBALS` shows.
 pub fn flatten(cx: &Request, table: &Array) -> Array {
-    let mut list = Array::with_hashed_capacity(cx.heap(), table.len());
-    for (key, value) in table.iter() {
-        let value = match value.indirect() {
-            // SAFETY: places point to slots of frames that are attached.
-            Some(slot) => unsafe { (*slot).clone() },
-            None => value.clone(),
-        };
-        if !value.is_undef() {
-            list.insert(cx.heap(), key.to_key(), value);
+    let mut list = table.duplicate(cx.heap());
+    let mut elements = list.make_mut(cx.heap());
+    let mut undefined = Vec::new();
+    for (key, value) in elements.iter_mut() {
+        let Some(slot) = value.indirect() else { continue };
+        // SAFETY: places point to slots of frames that are attached.
+        let variable = unsafe { &*slot };
+        if variable.is_undef() {
+            undefined.push(key.to_key());
+            std::mem::forget(std::mem::replace(value, Value::NULL));
+            continue;
         }
+        // a reference that nobody shares is none any more, as in every copy of an array
+        let copy = match variable.as_ref() {
+            Some(reference) if reference.is_unique() => reference.get(),
+            _ => variable.clone(),
+        };
+        std::mem::forget(std::mem::replace(value, copy));
+    }
+    for key in undefined {
+        elements.remove(&key);
     }
     list
 }
@@ -274,10 +283,10 @@ pub unsafe fn lend(cx: &mut Request, frame: Frame) -> *mut Symbols {
     // SAFETY: promised by the caller.
     unsafe {
         let symbols = frame.make_symbols();
-        for (name, slot) in named(frame) {
+        for (name, slot) in keyed(frame) {
             let value = std::mem::replace(&mut *slot, Value::UNDEF);
             if !value.is_undef() {
-                (*symbols).table.insert_bytes(cx.heap(), name, value);
+                (*symbols).table.insert_str_exact(cx.heap(), name.clone(), value);
             }
         }
         symbols
@@ -292,9 +301,8 @@ pub unsafe fn take_back(cx: &mut Request, frame: Frame) {
     // SAFETY: promised by the caller.
     unsafe {
         let symbols = frame.symbols();
-        for (name, slot) in named(frame) {
-            let key = cx.str(name);
-            if let Some(value) = (*symbols).table.remove(cx.heap(), &key) {
+        for (name, slot) in keyed(frame) {
+            if let Some(value) = (*symbols).table.remove(cx.heap(), name) {
                 drop(std::mem::replace(&mut *slot, value));
             }
         }

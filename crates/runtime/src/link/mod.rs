@@ -29,6 +29,8 @@ pub use enums::ENUM_METHODS;
 pub use literal::{Constants, constant, constant_value, literal};
 pub use native::native_classes;
 pub(crate) use signature::{param_type, user_return};
+pub(crate) use texts::shared as shared_text;
+pub use texts::{existing as interned, text_of_process};
 
 use crate::class::{Class, ClassPtr, Source};
 use crate::errors::level;
@@ -103,6 +105,18 @@ pub(crate) struct Relatives {
     pub depends: Vec<Dependency>,
 }
 
+impl Relatives {
+    /// Notes which names meant them.
+    fn with_dependencies(mut self, cx: &Request, unit: UnitPtr, decl: &unit::Class) -> Relatives {
+        let parents = decl.parent.iter().zip(self.parent);
+        let traits = decl.traits.iter().zip(self.traits.iter().copied());
+        let interfaces = decl.interfaces.iter().zip(self.interfaces.iter().copied());
+        let all = parents.chain(traits).chain(interfaces);
+        self.depends = all.map(|(name, class)| Dependency::new(cx, unit, name, class)).collect();
+        self
+    }
+}
+
 /// Declares class number `index` of the unit under its name. When `hoisting`, nothing is loaded,
 /// and a class that names something unknown, or whose name is taken, is left for its statement:
 /// `Ok(None)`.
@@ -115,7 +129,7 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     if let Some(known) = cached(cx, unit, index) {
         return redeclare(cx, known).map(Some);
     }
-    let Some(relatives) = find_relatives(cx, unit, decl, hoisting)? else {
+    let Some(relatives) = find_relatives(cx, decl, hoisting)? else {
         return Ok(None);
     };
     // looking may have loaded what was missing, or the class itself
@@ -125,6 +139,7 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     if let Some(known) = cached(cx, unit, index) {
         return redeclare(cx, known).map(Some);
     }
+    let relatives = relatives.with_dependencies(cx, unit, decl);
     let Some(made) = builder::link(cx, unit, index, relatives, hoisting)? else {
         return Ok(None);
     };
@@ -241,12 +256,11 @@ fn cached(cx: &Request, unit: UnitPtr, index: u32) -> Option<Known> {
 
 /// Finds parent, traits and interfaces, in PHP's order. `None`: something is unknown and nothing
 /// may be loaded.
-fn find_relatives(cx: &mut Request, unit: UnitPtr, decl: &unit::Class, hoisting: bool) -> Result<Option<Relatives>> {
+fn find_relatives(cx: &mut Request, decl: &unit::Class, hoisting: bool) -> Result<Option<Relatives>> {
     let mut found = Relatives { parent: None, interfaces: Vec::new(), traits: Vec::new(), depends: Vec::new() };
     if let Some(name) = &decl.parent {
         let Some(class) = find(cx, name, "Class", hoisting)? else { return Ok(None) };
         found.parent = Some(class);
-        found.depends.push(Dependency::new(cx, unit, name, class));
     }
     for name in &decl.traits {
         let Some(class) = find(cx, name, "Trait", hoisting)? else { return Ok(None) };
@@ -255,12 +269,10 @@ fn find_relatives(cx: &mut Request, unit: UnitPtr, decl: &unit::Class, hoisting:
             return Err(cx.throw_error("Error", message));
         }
         found.traits.push(class);
-        found.depends.push(Dependency::new(cx, unit, name, class));
     }
     for name in &decl.interfaces {
         let Some(class) = find(cx, name, "Interface", hoisting)? else { return Ok(None) };
         found.interfaces.push(class);
-        found.depends.push(Dependency::new(cx, unit, name, class));
     }
     Ok(Some(found))
 }
@@ -268,8 +280,7 @@ fn find_relatives(cx: &mut Request, unit: UnitPtr, decl: &unit::Class, hoisting:
 fn find(cx: &mut Request, name: &[u8], kind: &str, hoisting: bool) -> Result<Option<ClassPtr>> {
     let name = name.strip_prefix(b"\\").unwrap_or(name);
     if hoisting {
-        let lower = name.to_ascii_lowercase();
-        return Ok(cx.find_class(&lower));
+        return Ok(cx.find_class_named(name));
     }
     match cx.lookup_class(name)? {
         Some(class) => Ok(Some(class)),

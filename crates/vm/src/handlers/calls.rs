@@ -40,6 +40,19 @@ pub fn open_callable(vm: &Vm, slot: Slot, callable: Callable) {
     open(vm, slot, callable.function, callable.class, this);
 }
 
+/// Returns the function that a constant of the running code names, if there is one; the constant may
+/// be no name at all.
+fn function_of_name(vm: &Vm, name: Const) -> Option<FunctionPtr> {
+    let text = vm.constant(name).as_bytes()?;
+    let cx = vm.cx();
+    let function = vm.function();
+    let user = function.user.as_ref()?;
+    match user.unit.get().name_of_call(&cx.engine.symbols, user.index, name.0 as usize) {
+        Some(name) => cx.functions.at_name(name).or_else(|| cx.engine.functions.get(&*name.symbol.get().text).copied()),
+        None => cx.find_function(text),
+    }
+}
+
 impl Handler for JumpBuiltin {
     #[inline(always)]
     fn run(self, vm: &mut Vm) -> Flow {
@@ -47,8 +60,7 @@ impl Handler for JumpBuiltin {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let name = vm.constant(self.name).as_bytes().unwrap_or_default();
-        if vm.cx().find_function(name).is_some() {
+        if function_of_name(vm, self.name).is_some() {
             return Flow::Next;
         }
         vm.cache(self.cache)[0] = 1;
@@ -67,15 +79,14 @@ impl Handler for CallInit {
     }
 
     fn slow(self, vm: &mut Vm) -> Flow {
-        let names = [self.name.0, self.name.0 + 1].map(|index| vm.constant(Const(index)).as_bytes());
-        for name in names.into_iter().flatten() {
-            if let Some(function) = vm.cx().find_function(name) {
+        for name in [self.name, Const(self.name.0 + 1)] {
+            if let Some(function) = function_of_name(vm, name) {
                 vm.cache(self.cache)[0] = function.as_ptr() as usize;
                 open(vm, self.window, function, None, Value::UNDEF);
                 return Flow::Next;
             }
         }
-        let name = names[0].unwrap_or_default();
+        let name = vm.constant(self.name).as_bytes().unwrap_or_default();
         Flow::Halt(vm.cx().throw_error("Error", [b"Call to undefined function ", name, b"()"].concat()))
     }
 }

@@ -77,7 +77,7 @@ fn get_defined_functions(cx: &mut Request, exclude_disabled: Option<bool>) -> Re
     let mut all = Array::new();
     let internal = list(cx, cx.engine.functions.keys().filter(|name| !name.starts_with(b"\0")));
     all.insert_bytes(cx.heap(), b"internal", Value::from(internal));
-    let user = list(cx, cx.functions.keys());
+    let user = list(cx, cx.functions.iter().map(|(name, _)| name));
     all.insert_bytes(cx.heap(), b"user", Value::from(user));
     Ok(all)
 }
