@@ -3,6 +3,7 @@
 //! What it is: thin, typed wrappers without policy; every call that can fail says so in its result.
 //! What it is not: an allocator (`heddle-heap`), streams or files (`heddle-runtime`).
 
+pub mod bytes;
 pub mod child;
 pub mod clock;
 pub mod code_memory;

@@ -14,11 +14,17 @@ pub const FUNCTIONS: &[&Function] =
 
 /// What a match is replaced by.
 enum With<'a> {
-    /// Without references.
+    /// A text, in which references stand for groups.
     Text(&'a [u8]),
+    Call(&'a Callable, Shown),
+}
+
+/// Holds a text that was looked through for references.
+enum Parsed<'a> {
+    /// Without references.
+    Plain(&'a [u8]),
     /// Text and groups, one after the other.
     Pieces(Vec<Piece<'a>>),
-    Call(&'a Callable, Shown),
 }
 
 /// A part of a replacement.
@@ -45,6 +51,8 @@ fn replace(
         }
     };
     let mut out: Option<StrBuilder> = None;
+    // the text as the first match has it taken apart
+    let mut known = None;
     let (mut copied, mut left) = (0, limit);
     while left != 0 {
         let groups = match search.advance() {
@@ -65,16 +73,18 @@ fn replace(
         let out = out.get_or_insert_with(|| StrBuilder::with_capacity(cx.heap(), subject.len() + 32));
         out.push_bytes(&subject[copied..start]);
         match with {
-            With::Text(text) => out.push_bytes(text),
-            With::Pieces(pieces) => {
-                for piece in pieces {
-                    match *piece {
-                        Piece::Text(text) => out.push_bytes(text),
-                        Piece::Group(group) if group < groups => out.push_bytes(search.group(group).unwrap_or_default()),
-                        Piece::Group(_) => {}
+            With::Text(text) => match known.get_or_insert_with(|| parsed(text)) {
+                Parsed::Plain(text) => out.push_bytes(text),
+                Parsed::Pieces(pieces) => {
+                    for piece in &*pieces {
+                        match *piece {
+                            Piece::Text(text) => out.push_bytes(text),
+                            Piece::Group(group) if group < groups => out.push_bytes(search.group(group).unwrap_or_default()),
+                            Piece::Group(_) => {}
+                        }
                     }
                 }
-            }
+            },
             With::Call(callable, shown) => {
                 let list = search.groups(cx, groups, *shown, false);
                 let answer = cx.call_mut(callable, &mut [Value::from(list)])?;
@@ -94,7 +104,7 @@ fn replace(
 }
 
 /// Takes a replacement apart: its `\1`, `$1` and `${1}` stand for groups.
-fn parsed(text: &[u8]) -> With<'_> {
+fn parsed(text: &[u8]) -> Parsed<'_> {
     let mut pieces = Vec::new();
     let (mut at, mut plain) = (0, 0);
     while let Some(next) = memchr::memchr2(b'\\', b'$', &text[at..]) {
@@ -117,10 +127,10 @@ fn parsed(text: &[u8]) -> With<'_> {
         }
     }
     if pieces.is_empty() {
-        return With::Text(text);
+        return Parsed::Plain(text);
     }
     pieces.push(Piece::Text(&text[plain..]));
-    With::Pieces(pieces)
+    Parsed::Pieces(pieces)
 }
 
 /// A reference at the start of the text: its group, and its length.
@@ -222,15 +232,18 @@ fn with_text(
         return Err(cx.bad_argument_type(1, "must be of type array when argument #2 ($replacement) is an array, string given"));
     }
     let state = state(cx);
-    if let (View::Str(pattern), View::Str(text)) = (pattern.view(), replacement.view()) {
-        let with = [parsed(text)];
-        let list = std::slice::from_ref(pattern);
-        return each_subject(cx, &state, subject, filter, count, |cx, text, count| through(cx, &state, text, list, &with, limit, count));
+    if let (Some(pattern), Some(text), Some(subject)) = (pattern.as_str(), replacement.as_str(), subject.as_str()) {
+        state.error.set(0);
+        let Some(regex) = compiled(cx, &state, pattern)? else {
+            return Ok(Value::NULL);
+        };
+        let new = replace(cx, &state, &regex, subject, &With::Text(text), limit, count)?;
+        return Ok(new.filter(|_| !filter || *count > 0).map_or(Value::NULL, Value::from));
     }
     let list = patterns(cx, pattern)?;
     let texts = patterns(cx, replacement)?;
     let single = !replacement.is_array();
-    let mut with: Vec<With<'_>> = texts.iter().map(|text| parsed(text)).collect();
+    let mut with: Vec<With<'_>> = texts.iter().map(|text| With::Text(text)).collect();
     if !single {
         with.resize_with(list.len().max(2), || With::Text(b""));
     }
@@ -243,14 +256,14 @@ fn with_text(
 )]
 fn preg_replace(
     cx: &mut Request,
-    pattern: Value,
-    replacement: Value,
-    subject: Value,
+    pattern: &Value,
+    replacement: &Value,
+    subject: &Value,
     limit: i64,
     count: Option<RefArg<'_>>,
 ) -> Result<Value> {
     let mut number = 0;
-    let result = with_text(cx, &pattern, &replacement, &subject, limit, false, &mut number)?;
+    let result = with_text(cx, pattern, replacement, subject, limit, false, &mut number)?;
     if let Some(mut count) = count {
         count.set(cx, Value::int(number))?;
     }
@@ -263,14 +276,14 @@ fn preg_replace(
 )]
 fn preg_filter(
     cx: &mut Request,
-    pattern: Value,
-    replacement: Value,
-    subject: Value,
+    pattern: &Value,
+    replacement: &Value,
+    subject: &Value,
     limit: i64,
     count: Option<RefArg<'_>>,
 ) -> Result<Value> {
     let mut number = 0;
-    let result = with_text(cx, &pattern, &replacement, &subject, limit, true, &mut number)?;
+    let result = with_text(cx, pattern, replacement, subject, limit, true, &mut number)?;
     if let Some(mut count) = count {
         count.set(cx, Value::int(number))?;
     }

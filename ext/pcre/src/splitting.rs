@@ -96,21 +96,28 @@ const SPECIAL: [bool; 256] = {
 
 /// Puts a backslash before what means something in a pattern.
 #[php("preg_quote(string $str, ?string $delimiter = null): string")]
-fn preg_quote(cx: &mut Request, str: Str, delimiter: Option<Str>) -> Result<Str> {
-    let delimiter = delimiter.as_ref().and_then(|delimiter| delimiter.first().copied());
+fn preg_quote(cx: &mut Request, str: &Str, delimiter: Option<&[u8]>) -> Result<Str> {
+    let delimiter = delimiter.and_then(|delimiter| delimiter.first().copied());
     let special = |byte: u8| SPECIAL[byte as usize] || Some(byte) == delimiter;
     let Some(first) = str.iter().position(|byte| special(*byte) || *byte == 0) else {
-        return Ok(str);
+        return Ok(str.clone());
     };
-    let mut out = StrBuilder::with_capacity(cx.heap(), str.len() + str.len() / 2 + 8);
-    out.push_bytes(&str[..first]);
-    for &byte in &str[first..] {
-        match byte {
-            0 => out.push_bytes(b"\\000"),
-            _ if special(byte) => out.push_bytes(&[b'\\', byte]),
-            _ => out.push(byte),
+    let mut out = StrBuilder::with_capacity(cx.heap(), str.len() + str.len() / 4 + 8);
+    let (mut copied, mut at) = (0, first);
+    while at < str.len() {
+        let byte = str[at];
+        if byte == 0 {
+            out.push_bytes(&str[copied..at]);
+            out.push_bytes(b"\\000");
+            copied = at + 1;
+        } else if special(byte) {
+            out.push_bytes(&str[copied..at]);
+            out.push(b'\\');
+            copied = at;
         }
+        at += 1;
     }
+    out.push_bytes(&str[copied..]);
     Ok(out.finish())
 }
 

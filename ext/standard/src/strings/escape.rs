@@ -4,6 +4,7 @@ use super::bytes::byte_set;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result};
+use heddle_sys::bytes;
 use heddle_value::{Str, StrBuilder};
 
 pub(crate) const FUNCTIONS: &[&Function] =
@@ -20,36 +21,38 @@ fn addslashes(cx: &mut Request, string: &Str) -> Str {
         return string.clone();
     };
     let mut out = StrBuilder::with_capacity(cx.heap(), string.len() + string.len() / 8 + 8);
-    out.push_bytes(&string[..first]);
-    for &byte in &string[first..] {
-        match byte {
+    let (mut copied, mut at) = (0, first);
+    loop {
+        out.push_bytes(&string[copied..at]);
+        match string[at] {
             0 => out.push_bytes(b"\\0"),
-            _ if is_quoted(byte) => out.push_bytes(&[b'\\', byte]),
-            _ => out.push(byte),
+            byte => out.push_bytes(&[b'\\', byte]),
         }
+        copied = at + 1;
+        let Some(next) = string[copied..].iter().position(|&byte| is_quoted(byte)) else { break };
+        at = copied + next;
     }
+    out.push_bytes(&string[copied..]);
     out.finish()
 }
 
 /// The reverse of `addslashes`.
 #[php("stripslashes(string $string): string", pure)]
 fn stripslashes(cx: &mut Request, string: &Str) -> Str {
-    let Some(first) = memchr::memchr(b'\\', string) else {
+    let Some(first) = bytes::find(b'\\', string) else {
         return string.clone();
     };
     let mut out = StrBuilder::with_capacity(cx.heap(), string.len());
-    out.push_bytes(&string[..first]);
-    let mut rest = string[first..].iter();
-    while let Some(&byte) = rest.next() {
-        match byte {
-            b'\\' => match rest.next() {
-                Some(b'0') => out.push(0),
-                Some(&next) => out.push(next),
-                None => {}
-            },
-            _ => out.push(byte),
-        }
+    let (mut copied, mut at) = (0, first);
+    loop {
+        out.push_bytes(&string[copied..at]);
+        let Some(&escaped) = string.get(at + 1) else { return out.finish() };
+        out.push(if escaped == b'0' { 0 } else { escaped });
+        copied = at + 2;
+        let Some(next) = bytes::find(b'\\', &string[copied..]) else { break };
+        at = copied + next;
     }
+    out.push_bytes(&string[copied..]);
     out.finish()
 }
 

@@ -5,6 +5,7 @@ use super::multi_byte::MultiByte;
 use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::{Request, Result, utf8};
+use heddle_sys::bytes;
 use heddle_value::{Array, Str, StrBuilder, Value};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -410,7 +411,7 @@ fn htmlspecialchars_decode(cx: &mut Request, string: &Str, flags: i64) -> Str {
 /// Decodes all entities.
 #[php("html_entity_decode(string $string, int $flags = ENT_QUOTES | ENT_SUBSTITUTE | ENT_HTML401, ?string $encoding = null): string")]
 fn html_entity_decode(cx: &mut Request, string: &Str, flags: i64, encoding: Option<&Str>) -> Result<Str> {
-    if memchr::memchr(b'&', string).is_none() {
+    if bytes::find(b'&', string).is_none() {
         return Ok(string.clone());
     }
     let charset = charset(cx, encoding)?;
@@ -418,7 +419,7 @@ fn html_entity_decode(cx: &mut Request, string: &Str, flags: i64, encoding: Opti
 }
 
 fn decode(cx: &Request, text: &Str, flags: Flags, charset: Charset, all: bool) -> Str {
-    let Some(first) = memchr::memchr(b'&', text) else {
+    let Some(first) = bytes::find(b'&', text) else {
         return text.clone();
     };
     let mut out = StrBuilder::with_capacity(cx.heap(), text.len());
@@ -433,7 +434,7 @@ fn decode(cx: &Request, text: &Str, flags: Flags, charset: Charset, all: bool) -
             }
         };
         at += length;
-        let next = memchr::memchr(b'&', &text[at..]).map_or(text.len(), |next| at + next);
+        let next = bytes::find(b'&', &text[at..]).map_or(text.len(), |next| at + next);
         out.push_bytes(&text[at..next]);
         at = next;
     }
@@ -442,7 +443,7 @@ fn decode(cx: &Request, text: &Str, flags: Flags, charset: Charset, all: bool) -
 
 /// Appends what the entity stands for that the text starts with, and gives its length.
 fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut StrBuilder) -> Option<usize> {
-    let end = memchr::memchr(b';', &text[..text.len().min(64)])?;
+    let end = bytes::find(b';', &text[..text.len().min(64)])?;
     let name = &text[1..end];
     let mut buffer = [0; 4];
     let meaning: &str = match name.strip_prefix(b"#") {
@@ -451,7 +452,14 @@ fn decoded(text: &[u8], flags: Flags, charset: Charset, all: bool, out: &mut Str
             let allowed = is_allowed(point, flags.document) && !(flags.document == Document::Html5 && point == 0x0d);
             char::from_u32(point).filter(|_| allowed)?.encode_utf8(&mut buffer)
         }
-        None => text_of(name, flags.document)?,
+        // the same in all documents
+        None => match name {
+            b"amp" => "&",
+            b"lt" => "<",
+            b"gt" => ">",
+            b"quot" => "\"",
+            _ => text_of(name, flags.document)?,
+        },
     };
     let special = matches!(meaning, "&" | "<" | ">" | "\"" | "'");
     if !all && !special || meaning == "'" && !flags.single || meaning == "\"" && !flags.double {

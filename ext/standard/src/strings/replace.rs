@@ -255,50 +255,45 @@ fn translate_bytes(cx: &Request, text: &Str, from: &[u8], to: &[u8]) -> Str {
     copy
 }
 
-/// What `strtr` looks for.
-struct Pairs<'a> {
-    /// What is replaced, and by what: first bytes together, of these the longest first.
-    list: Vec<(Cow<'a, [u8]>, &'a Value)>,
-    /// Bytes that something starts with.
-    first: [bool; 256],
-    /// By a first byte: where its pairs begin, and how many they are. Few pairs are one group, of
-    /// any first byte.
-    groups: Vec<(u32, u32)>,
-}
-
-impl Pairs<'_> {
-    #[inline]
-    fn group(&self, first: u8) -> (u32, u32) {
-        match self.groups.get(first as usize) {
-            Some(group) => *group,
-            None => (0, self.list.len() as u32),
-        }
-    }
-}
-
-/// So many texts with the same first byte are compared one after the other; of more, one is looked
-/// for in the array.
-const FEW: u32 = 8;
+/// Limits how many texts are compared one after the other; more are looked for in the array.
+const FEW: usize = 8;
 
 fn translate_pairs(cx: &mut Request, text: &Str, pairs: &Array) -> Result<Str> {
-    if pairs.is_empty() || text.is_empty() {
-        return Ok(text.clone());
+    match pairs.len() {
+        _ if text.is_empty() => Ok(text.clone()),
+        0 => Ok(text.clone()),
+        1 => translate_one(cx, text, pairs),
+        2..=FEW => {
+            let list = longest_first(cx, pairs)?;
+            let mut first = [false; 256];
+            list.iter().for_each(|(name, _)| first[name[0] as usize] = true);
+            let find = |rest: &[u8]| {
+                let found = list.iter().find(|(name, _)| rest.starts_with(name));
+                found.map(|(name, value)| (name.len(), *value))
+            };
+            translate_by(cx, text, |byte| first[byte as usize], find)
+        }
+        _ => {
+            let lengths = Lengths::of(cx, pairs, text.len())?;
+            translate_by(cx, text, |byte| lengths.by_first[byte as usize] != 0, |rest| lengths.longest(pairs, rest))
+        }
     }
-    if pairs.len() == 1 {
-        return translate_one(cx, text, pairs);
-    }
-    let table = prepare(cx, pairs)?;
+}
+
+/// Replaces what `find` finds at the start of the rest of a text, told its length. It is asked
+/// where a byte stands that something `begins` with.
+#[inline]
+fn translate_by<'a>(
+    cx: &mut Request,
+    text: &Str,
+    begins: impl Fn(u8) -> bool,
+    find: impl Fn(&[u8]) -> Option<(usize, &'a Value)>,
+) -> Result<Str> {
     let mut out: Option<StrBuilder> = None;
     let (mut from, mut at) = (0, 0);
-    while at < text.len() {
-        let (start, count) = table.group(text[at]);
-        if count == 0 || !table.first[text[at] as usize] {
-            at += 1;
-            continue;
-        }
-        let group = &table.list[start as usize..(start + count) as usize];
-        let found = if count <= FEW { first_of(group, &text[at..]) } else { longest_of(group, pairs, &text[at..]) };
-        let Some((length, replacement)) = found else {
+    while let Some(skipped) = text[at..].iter().position(|byte| begins(*byte)) {
+        at += skipped;
+        let Some((length, replacement)) = find(&text[at..]) else {
             at += 1;
             continue;
         };
@@ -339,8 +334,9 @@ fn key_text(key: KeyRef<'_>) -> Cow<'_, [u8]> {
     }
 }
 
-fn prepare<'a>(cx: &mut Request, pairs: &'a Array) -> Result<Pairs<'a>> {
-    let mut list: Vec<(Cow<'a, [u8]>, &'a Value)> = Vec::with_capacity(pairs.len());
+/// Lists a few pairs, the longest first.
+fn longest_first<'a>(cx: &mut Request, pairs: &'a Array) -> Result<Vec<(Cow<'a, [u8]>, &'a Value)>> {
+    let mut list = Vec::with_capacity(pairs.len());
     for (key, value) in pairs {
         let name = key_text(key);
         if name.is_empty() {
@@ -349,38 +345,96 @@ fn prepare<'a>(cx: &mut Request, pairs: &'a Array) -> Result<Pairs<'a>> {
             list.push((name, value));
         }
     }
-    list.sort_unstable_by_key(|(name, _)| (name[0], std::cmp::Reverse(name.len())));
-    let mut first = [false; 256];
-    list.iter().for_each(|(name, _)| first[name[0] as usize] = true);
-    if list.len() <= FEW as usize {
-        return Ok(Pairs { list, first, groups: Vec::new() });
-    }
-    let mut groups = vec![(0, 0); 256];
-    for (at, (name, _)) in list.iter().enumerate() {
-        let group: &mut (u32, u32) = &mut groups[name[0] as usize];
-        if group.1 == 0 {
-            group.0 = at as u32;
+    list.sort_unstable_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    Ok(list)
+}
+
+/// Keeps which lengths the texts have that `strtr` looks for: the array is asked for these alone.
+struct Lengths {
+    /// Holds sets by a text's first byte: bit n stands for n + 1 bytes, [`Lengths::LONG`] for those
+    /// in `long`.
+    by_first: [u64; 256],
+    /// Holds further lengths, the longest first.
+    long: Vec<usize>,
+}
+
+impl Lengths {
+    const LONG: u64 = 1 << 63;
+
+    /// Looks at the keys, but for those longer than `most`.
+    fn of(cx: &mut Request, pairs: &Array, most: usize) -> Result<Lengths> {
+        let mut lengths = Lengths { by_first: [0; 256], long: Vec::new() };
+        for (key, _) in pairs {
+            let (first, length) = match key {
+                KeyRef::Str(name) => match name.first() {
+                    Some(first) => (*first, name.len()),
+                    None => {
+                        cx.function_warning("Ignoring replacement of empty string")?;
+                        continue;
+                    }
+                },
+                KeyRef::Int(int) => decimal_shape(int),
+            };
+            if length <= most {
+                lengths.note(first, length);
+            }
         }
-        group.1 += 1;
+        lengths.long.sort_unstable_by_key(|length| std::cmp::Reverse(*length));
+        Ok(lengths)
     }
-    Ok(Pairs { list, first, groups })
-}
 
-fn first_of<'a>(group: &[(Cow<'_, [u8]>, &'a Value)], rest: &[u8]) -> Option<(usize, &'a Value)> {
-    group.iter().find(|(name, _)| rest.starts_with(name)).map(|(name, value)| (name.len(), *value))
-}
+    #[inline]
+    fn note(&mut self, first: u8, length: usize) {
+        let bit = Self::LONG >> (64 - length.min(64));
+        if bit == Self::LONG && !self.long.contains(&length) {
+            self.long.push(length);
+        }
+        self.by_first[first as usize] |= bit;
+    }
 
-/// As [`first_of`], for groups that are not small: asks the array once for each length.
-fn longest_of<'a>(group: &[(Cow<'_, [u8]>, &'a Value)], pairs: &'a Array, rest: &[u8]) -> Option<(usize, &'a Value)> {
-    let mut tried = usize::MAX;
-    for (name, _) in group {
-        let length = name.len();
-        if length < tried && length <= rest.len() {
-            if let Some(value) = pairs.get_bytes(&rest[..length]) {
+    /// Finds the longest key that the text begins with: its length, and its value.
+    fn longest<'a>(&self, pairs: &'a Array, text: &[u8]) -> Option<(usize, &'a Value)> {
+        let mut set = self.by_first[text[0] as usize];
+        if set & Self::LONG != 0 {
+            set &= !Self::LONG;
+            let mut long = self.long.iter().filter(|length| **length <= text.len());
+            let found = long.find_map(|length| Some((*length, pairs.get_bytes(&text[..*length])?)));
+            if found.is_some() {
+                return found;
+            }
+        }
+        if text.len() < 64 {
+            set &= (1 << text.len()) - 1;
+        }
+        while set != 0 {
+            let length = 64 - set.leading_zeros() as usize;
+            if let Some(value) = pairs.get_bytes(&text[..length]) {
                 return Some((length, value));
             }
-            tried = length;
+            set ^= 1 << (length - 1);
+        }
+        None
+    }
+}
+
+/// Returns first byte and length of the decimal text of an int.
+fn decimal_shape(int: i64) -> (u8, usize) {
+    let exponent = int.unsigned_abs().checked_ilog10().unwrap_or(0);
+    if int < 0 {
+        return (b'-', exponent as usize + 2);
+    }
+    (b'0' + (int as u64 / 10_u64.pow(exponent)) as u8, exponent as usize + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::decimal_shape;
+
+    #[test]
+    fn shapes_are_those_of_texts() {
+        for int in [0, 1, 9, 10, 99, 100, 4711, -1, -10, -99, i64::MAX, i64::MIN] {
+            let text = int.to_string();
+            assert_eq!(decimal_shape(int), (text.as_bytes()[0], text.len()));
         }
     }
-    None
 }

@@ -4,6 +4,7 @@
 //! The searchers of `memchr` are several times as fast once they run; starting them costs as much
 //! as looking at some fifty bytes.
 
+use heddle_sys::bytes;
 use memchr::memmem;
 
 /// Bytes that are looked at word by word before `memchr` is asked.
@@ -30,12 +31,6 @@ impl<'a> Places<'a> {
     #[inline]
     pub(crate) fn new(byte: u8, text: &'a [u8]) -> Places<'a> {
         Places { text, byte, pattern: u64::from(byte) * ONES, at: 0, found: 0 }
-    }
-
-    /// The first place at `start` or behind it.
-    #[inline]
-    pub(crate) fn first(byte: u8, text: &[u8]) -> Option<usize> {
-        Places::new(byte, text).next()
     }
 }
 
@@ -73,22 +68,27 @@ impl Iterator for Places<'_> {
 pub(crate) fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
     match needle {
         [] => Some(0),
-        [byte] => Places::first(*byte, haystack),
-        [first, rest @ ..] => {
-            let last = haystack.len().checked_sub(needle.len())?;
-            let mut patience = PATIENCE;
-            for at in Places::new(*first, &haystack[..=last]) {
-                if haystack[at + 1..].starts_with(rest) {
-                    return Some(at);
-                }
-                patience -= 1;
-                if patience == 0 {
-                    return memmem::find(&haystack[at + 1..], needle).map(|found| at + 1 + found);
-                }
-            }
-            None
+        [byte] => bytes::find(*byte, haystack),
+        _ => find_text(haystack, needle),
+    }
+}
+
+/// Finds a text of at least two bytes.
+fn find_text(haystack: &[u8], needle: &[u8]) -> Option<usize> {
+    let (&first, rest) = needle.split_first()?;
+    let last = haystack.len().checked_sub(needle.len())?;
+    let (mut at, mut patience) = (0, PATIENCE);
+    while at <= last {
+        at += bytes::find(first, &haystack[at..=last])? + 1;
+        if haystack[at..].starts_with(rest) {
+            return Some(at - 1);
+        }
+        patience -= 1;
+        if patience == 0 {
+            return memmem::find(&haystack[at..], needle).map(|found| at + found);
         }
     }
+    None
 }
 
 #[cfg(test)]
@@ -109,6 +109,18 @@ mod tests {
             sparse[at] = b'x';
         }
         assert_eq!(Places::new(b'x', &sparse).collect::<Vec<_>>(), [0, 5, 90, 91, 300, 999]);
+    }
+
+    #[test]
+    fn the_first_place_is_found() {
+        for len in 0..100 {
+            assert_eq!(find(&vec![b'a'; len], b"b"), None);
+            for at in 0..len {
+                let mut text = vec![b'a'; len];
+                text[at..].fill(b'b');
+                assert_eq!(find(&text, b"b"), Some(at));
+            }
+        }
     }
 
     #[test]
