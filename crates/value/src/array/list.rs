@@ -78,6 +78,18 @@ impl ListBuilder {
         });
     }
 
+    /// Appends the keys of an array.
+    pub fn extend_keys(&mut self, heap: &Heap, array: &ArrayData) {
+        self.reserve(heap, array.len());
+        array.iter().for_each(|(key, _)| {
+            // SAFETY: room was made.
+            unsafe {
+                self.next.write(key.to_value());
+                self.next = self.next.add(1);
+            }
+        });
+    }
+
     /// Appends elements of another array.
     pub fn extend_from(&mut self, heap: &Heap, values: &[Value]) {
         self.reserve(heap, values.len());

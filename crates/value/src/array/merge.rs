@@ -28,25 +28,78 @@ impl Array {
         for array in arrays {
             // only what stands before may have the same names
             let fresh = data.used as usize == number;
-            for (key, value) in array {
-                let value = value.to_element();
-                // SAFETY: there is room for all; a name that may be there is looked for.
+            if array.is_packed() {
+                for value in array.values() {
+                    // SAFETY: there is room for all.
+                    unsafe { data.add_int(number as i64, value.to_element()) };
+                    number += 1;
+                }
+                continue;
+            }
+            for entry in array.live_entries() {
+                let value = entry.value.to_element();
+                // SAFETY: there is room for all; a name that may be there is looked for, and one
+                // that is added gets a count of its own.
                 unsafe {
-                    match key {
-                        KeyRef::Int(_) => {
-                            data.add_int(number as i64, value);
-                            number += 1;
-                        }
-                        KeyRef::Str(name) => match if fresh { None } else { data.find_str(name) } {
-                            Some(position) => replace(&mut *data.slot(position), value),
-                            None => _ = data.add_str(name.clone(), value),
-                        },
+                    if !entry.has_str_key() {
+                        data.add_int(number as i64, value);
+                        number += 1;
+                        continue;
+                    }
+                    let name = entry.str_key();
+                    match if fresh { None } else { data.find_by_hash(name, entry.hash) } {
+                        Some(position) => replace(&mut *data.slot(position), value),
+                        None => _ = data.add_copied(entry, value),
                     }
                 }
             }
         }
         if number > 0 {
             data.next_free = number as i64;
+        }
+        result
+    }
+}
+
+/// Returns whether the answer is the same for all arrays.
+#[inline(always)]
+fn all_say(arrays: &[&ArrayData], answer: bool, asked: impl Fn(&ArrayData) -> bool) -> bool {
+    arrays.iter().all(|array| asked(array) == answer)
+}
+
+impl ArrayData {
+    /// Returns the elements whose keys all of the others have (`present`), or none of them.
+    pub fn with_keys_of(&self, heap: &Heap, others: &[&ArrayData], present: bool) -> Array {
+        let most = if present { others.iter().map(|other| other.len()).fold(self.len(), usize::min) } else { self.len() };
+        if most == 0 {
+            return Array::new();
+        }
+        if self.is_packed() {
+            let mut result = Array::with_capacity(heap, most);
+            let mut target = result.make_mut(heap);
+            for (key, value) in self {
+                if all_say(others, present, |other| other.get(key).is_some()) {
+                    target.add(heap, key, value.to_element());
+                }
+            }
+            return result;
+        }
+        let mut result = Array::with_hashed_capacity(heap, most);
+        let mut target = result.make_mut(heap);
+        for entry in self.live_entries() {
+            if entry.has_str_key() {
+                // SAFETY: just asked.
+                let name = unsafe { entry.str_key() };
+                if all_say(others, present, |other| !other.is_packed() && other.find_by_hash(name, entry.hash).is_some()) {
+                    // SAFETY: the key is not there, and there is room for all that may be wanted.
+                    unsafe { target.data_mut().add_copied(entry, entry.value.to_element()) };
+                }
+            } else {
+                let key = entry.key as i64;
+                if all_say(others, present, |other| other.find_int(key).is_some()) {
+                    target.add(heap, KeyRef::Int(key), entry.value.to_element());
+                }
+            }
         }
         result
     }

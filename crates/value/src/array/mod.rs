@@ -414,6 +414,7 @@ impl ArrayData {
     }
 
     /// Position of a key.
+    #[inline]
     pub fn position_of<'k>(&self, key: impl Into<KeyRef<'k>>) -> Option<u32> {
         match key.into() {
             KeyRef::Int(int) => self.find_int(int),

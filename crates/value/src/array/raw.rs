@@ -190,6 +190,16 @@ impl ArrayData {
         self.data.as_ptr().cast()
     }
 
+    /// Returns the entries of a hashed array in order, without the holes.
+    #[inline]
+    pub(super) fn live_entries(&self) -> impl Iterator<Item = &Entry> {
+        let used = if self.is_packed() { 0 } else { self.used as usize };
+        // SAFETY: slots below `used` are initialised; of an array without any, the pointer is
+        // aligned.
+        let entries = unsafe { core::slice::from_raw_parts(self.data.as_ptr().cast::<Entry>(), used) };
+        entries.iter().filter(|entry| !entry.value.is_undef())
+    }
+
     /// The index word of a hash.
     #[inline(always)]
     fn index(&self, hash: u32) -> *mut u32 {
@@ -430,6 +440,19 @@ impl ArrayData {
             self.used = position + 1;
             self.len += 1;
             &raw mut (*entry).value
+        }
+    }
+
+    /// Appends a value under the string key of another array's entry, which gets one more count.
+    ///
+    /// # Safety
+    /// The entry's key is a string, which is not there; there is room.
+    #[inline(always)]
+    pub(super) unsafe fn add_copied(&mut self, entry: &Entry, value: Value) -> *mut Value {
+        // SAFETY: promised by the caller; the hash of a string is the same in all arrays.
+        unsafe {
+            core::mem::forget(entry.str_key().clone());
+            self.add_entry(entry.key, entry.hash, value)
         }
     }
 

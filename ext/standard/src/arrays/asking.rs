@@ -9,7 +9,7 @@ use heddle_runtime::ops::{self, BinaryOp};
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Halt, Request, Result, dimension};
 use heddle_value::juggle::{self, Number};
-use heddle_value::{Array, ArrayData, KeyRef, Object, Str, Value, View};
+use heddle_value::{Array, ArrayData, KeyRef, Object, Tag, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &count::DECL,
@@ -84,38 +84,50 @@ fn count_object(cx: &mut Request, object: &Object) -> Result<i64> {
 
 /// The key of the first element equal to a value.
 fn search<'a>(cx: &mut Request, needle: &Value, haystack: &'a ArrayData, strict: bool) -> Result<Option<KeyRef<'a>>> {
-    match needle.view() {
-        View::Int(wanted) => {
-            for (key, value) in haystack {
-                let equal = match value.view() {
-                    View::Int(int) => int == wanted,
-                    View::Str(text) if strict || never_numeric(text) => false,
-                    _ => equals(cx, needle, value, strict)?,
-                };
-                if equal {
-                    return Ok(Some(key));
-                }
-            }
+    match haystack.as_slice() {
+        Some(list) => {
+            let keyed = list.iter().enumerate().map(|(at, value)| (KeyRef::Int(at as i64), value));
+            search_in(cx, needle, keyed, strict)
         }
+        None => search_in(cx, needle, haystack.iter(), strict),
+    }
+}
+
+/// Returns the key of the first of these elements that is equal to a value.
+#[inline(always)]
+fn search_in<'a>(
+    cx: &mut Request,
+    needle: &Value,
+    elements: impl Iterator<Item = (KeyRef<'a>, &'a Value)>,
+    strict: bool,
+) -> Result<Option<KeyRef<'a>>> {
+    if let Some(wanted) = needle.as_str()
+        && (strict || never_numeric(wanted))
+    {
         // what is no number equals other texts by their bytes, and no int
-        View::Str(wanted) if strict || never_numeric(wanted) => {
-            for (key, value) in haystack {
-                let equal = match value.view() {
-                    View::Str(text) => same_text(text, wanted),
-                    View::Int(_) => false,
-                    _ => equals(cx, needle, value, strict)?,
-                };
-                if equal {
-                    return Ok(Some(key));
-                }
+        for (key, value) in elements {
+            let value = value.deref();
+            let equal = match value.as_str() {
+                Some(text) => text.same(wanted) || text.equals(wanted),
+                None if value.tag() == Tag::Int => false,
+                None => equals(cx, needle, value, strict)?,
+            };
+            if equal {
+                return Ok(Some(key));
             }
         }
-        _ => {
-            for (key, value) in haystack {
-                if equals(cx, needle, value, strict)? {
-                    return Ok(Some(key));
-                }
-            }
+        return Ok(None);
+    }
+    let wanted = needle.as_int();
+    for (key, value) in elements {
+        let value = value.deref();
+        let equal = match (wanted, value.as_int(), value.as_str()) {
+            (Some(wanted), Some(int), _) => int == wanted,
+            (Some(_), _, Some(text)) if strict || never_numeric(text) => false,
+            _ => equals(cx, needle, value, strict)?,
+        };
+        if equal {
+            return Ok(Some(key));
         }
     }
     Ok(None)
@@ -127,11 +139,7 @@ fn never_numeric(text: &[u8]) -> bool {
     !matches!(text.first(), None | Some(b'0'..=b'9' | b'+' | b'-' | b'.' | b' ' | b'\t' | b'\n' | b'\r' | 0x0b | 0x0c))
 }
 
-#[inline]
-fn same_text(left: &Str, right: &Str) -> bool {
-    left == right
-}
-
+#[inline(never)]
 fn equals(cx: &mut Request, left: &Value, right: &Value, strict: bool) -> Result<bool> {
     if strict { Ok(ops::identical(left, right)) } else { ops::loose_eq(cx, left, right) }
 }

@@ -26,7 +26,9 @@ const MOST: i64 = 1 << 30;
 #[php("array_keys(array $array, mixed $filter_value = UNKNOWN, bool $strict = false): array")]
 fn array_keys(cx: &mut Request, array: &Array, filter_value: Option<Value>, strict: bool) -> Result<Array> {
     let Some(wanted) = filter_value else {
-        return Ok(Array::from_values(cx.heap(), array.keys().map(KeyRef::to_value)));
+        let mut keys = ListBuilder::with_capacity(cx.heap(), array.len());
+        keys.extend_keys(cx.heap(), array);
+        return Ok(keys.finish());
     };
     let mut keys = Vec::new();
     for (key, value) in array {
@@ -40,11 +42,13 @@ fn array_keys(cx: &mut Request, array: &Array, filter_value: Option<Value>, stri
 
 /// The values as a list.
 #[php("array_values(array $array): array")]
-fn array_values(cx: &mut Request, array: Array) -> Array {
+fn array_values(cx: &mut Request, array: &Array) -> Array {
     if array.as_slice().is_some() && array.next_free() == Some(array.len() as i64) {
-        return array;
+        return array.clone();
     }
-    Array::from_values(cx.heap(), array.values().map(plain))
+    let mut values = ListBuilder::with_capacity(cx.heap(), array.len());
+    values.extend(cx.heap(), array);
+    values.finish()
 }
 
 /// The same value under `$count` keys that follow each other.

@@ -14,18 +14,40 @@ pub(crate) const FUNCTIONS: &[&Function] =
 /// overwrite.
 #[php("array_merge(array ...$arrays): array")]
 fn array_merge(cx: &mut Request, arrays: &[Value]) -> Result<Array> {
+    if let [first, second] = arrays
+        && let (Some(first), Some(second)) = (first.as_array(), second.as_array())
+    {
+        if let Some(only) = either(first, second)
+            && (only.as_slice().is_some() || only.keys().all(|key| matches!(key, KeyRef::Str(_))))
+        {
+            // as it is, with its internal pointer and the key of its next element
+            return Ok(only.clone());
+        }
+        check_total(cx, first.len() + second.len())?;
+        return Ok(Array::merged(cx.heap(), [&**first, &**second].into_iter()));
+    }
     let arrays = arrays.iter().filter_map(Value::as_array);
     let mut some = arrays.clone().filter(|array| !array.is_empty());
     if let (Some(only), None) = (some.next(), some.next())
-        && only.as_slice().is_some()
-        && only.next_free() == Some(only.len() as i64)
+        && only.is_plain_list()
     {
         return Ok(only.clone());
     }
-    if arrays.clone().map(|array| array.len()).sum::<usize>() >= super::pieces::MOST as usize {
-        return Err(cx.throw_error("Error", format!("The total number of elements must be lower than {}", super::pieces::MOST)));
-    }
+    check_total(cx, arrays.clone().map(|array| array.len()).sum())?;
     Ok(Array::merged(cx.heap(), arrays.map(|array| &**array)))
+}
+
+/// Refuses more elements than an array may have.
+fn check_total(cx: &mut Request, total: usize) -> Result<()> {
+    if total < super::pieces::MOST as usize {
+        return Ok(());
+    }
+    Err(cx.throw_error("Error", format!("The total number of elements must be lower than {}", super::pieces::MOST)))
+}
+
+/// Returns the array beside which the other one is empty.
+fn either<'a>(first: &'a Array, second: &'a Array) -> Option<&'a Array> {
+    if first.is_empty() { Some(second) } else { second.is_empty().then_some(first) }
 }
 
 /// As `array_merge`, but values under the same string key are merged with each other.
@@ -110,9 +132,9 @@ fn array_replace(cx: &mut Request, array: &Array, replacements: &[Value]) -> Arr
 
 /// As `array_replace`, arrays within arrays likewise.
 #[php("array_replace_recursive(array $array, array ...$replacements): array")]
-fn array_replace_recursive(cx: &mut Request, array: Array, replacements: Vec<Array>) -> Result<Array> {
+fn array_replace_recursive(cx: &mut Request, array: Array, replacements: &[Value]) -> Result<Array> {
     let mut result = array;
-    for replacement in &replacements {
+    for replacement in replacements.iter().filter_map(Value::as_array) {
         replace_into(cx, &mut result, replacement)?;
     }
     Ok(result)
@@ -120,6 +142,9 @@ fn array_replace_recursive(cx: &mut Request, array: Array, replacements: Vec<Arr
 
 fn replace_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
     cx.check_stack()?;
+    if source.is_immortal() {
+        return replace_elements(cx, target, source);
+    }
     if !source.enter() {
         return Err(recursion(cx));
     }
@@ -129,17 +154,24 @@ fn replace_into(cx: &mut Request, target: &mut Array, source: &Array) -> Result<
 }
 
 fn replace_elements(cx: &mut Request, target: &mut Array, source: &Array) -> Result<()> {
+    if source.is_empty() {
+        return Ok(());
+    }
     let heap = cx.heap();
+    let mut target = target.make_mut(heap);
     for (key, value) in source {
-        let place = value.as_array().and_then(|new| Some((new, target.get_mut(heap, key).filter(|old| old.as_array().is_some())?)));
-        let Some((new, slot)) = place else {
-            target.insert(heap, key, plain(value));
-            continue;
-        };
-        // the element leaves its place, so that it is changed as it is when nobody else has it
-        let mut old = std::mem::replace(slot, Value::NULL).into_deref();
-        replace_into(cx, old.as_array_mut().expect("just asked"), new)?;
-        *slot = old;
+        if let Some(new) = value.as_array()
+            && let Some(slot) = target.get_mut(key)
+        {
+            if slot.is_ref() && slot.is_array() {
+                *slot = slot.deref().clone();
+            }
+            if let Some(old) = slot.as_array_mut() {
+                replace_into(cx, old, new)?;
+                continue;
+            }
+        }
+        target.set(heap, key, plain(value));
     }
     Ok(())
 }

@@ -7,7 +7,7 @@
 
 use super::order::Order;
 use heddle_runtime::{Request, Result};
-use heddle_value::{Direction, Str, Value, View};
+use heddle_value::{ArrayData, Direction, KeyRef, Str, Value, View};
 use std::cmp::Ordering;
 
 /// Floats hold ints up to here exactly.
@@ -39,6 +39,16 @@ pub(super) fn of_values(cx: &mut Request, values: &[&Value], order: Order, direc
             Ok(Some(of_strings(&texts, order, direction)))
         }
     }
+}
+
+/// Returns the places of an array's elements in the order of their keys, where these are all texts
+/// that are compared by bytes.
+pub(super) fn of_names(array: &ArrayData, direction: Direction) -> Option<Vec<u32>> {
+    let text = |key| match key {
+        KeyRef::Str(name) if is_plain_text(name) => Some(&name[..]),
+        _ => None,
+    };
+    Some(of_texts(&array.keys().map(text).collect::<Option<Vec<&[u8]>>>()?, direction))
 }
 
 /// Whether text is compared by bytes with all other such text: nothing that could be a number.

@@ -9,7 +9,7 @@ use heddle_macros::php;
 use heddle_runtime::decl::Function;
 use heddle_runtime::types::type_name_of;
 use heddle_runtime::{Callable, Request, Result, callable};
-use heddle_value::{Array, Heap, Key, KeyRef, ListBuilder, Value, View};
+use heddle_value::{Array, ArrayData, Heap, Key, KeyRef, ListBuilder, Value, View};
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
     &array_diff::DECL,
@@ -213,25 +213,15 @@ pub(super) fn room_for_part(heap: &Heap, of: &Array, most: usize) -> Array {
 }
 
 /// Elements whose keys alone decide.
-fn by_keys(cx: &mut Request, first: &Array, others: &[Value], keep: Keep) -> Array {
-    let heap = cx.heap();
-    let others = others.iter().filter_map(Value::as_array);
-    let most = match keep {
-        Keep::Difference => first.len(),
-        Keep::Intersection => others.clone().map(|other| other.len()).fold(first.len(), usize::min),
-    };
-    let mut result = room_for_part(heap, first, most);
-    let mut target = result.make_mut(heap);
-    for (key, value) in first {
-        let wanted = match keep {
-            Keep::Difference => !others.clone().any(|other| other.get(key).is_some()),
-            Keep::Intersection => others.clone().all(|other| other.get(key).is_some()),
-        };
-        if wanted {
-            target.add(heap, key, plain(value));
+fn by_keys(cx: &Request, first: &Array, others: &[Value], keep: Keep) -> Array {
+    let present = keep == Keep::Intersection;
+    match others {
+        [other] => first.with_keys_of(cx.heap(), other.as_array().map(|other| &**other).as_slice(), present),
+        _ => {
+            let others: Vec<&ArrayData> = others.iter().filter_map(Value::as_array).map(|other| &**other).collect();
+            first.with_keys_of(cx.heap(), &others, present)
         }
     }
-    result
 }
 
 /// Other arrays of so few elements are walked through for each of the first one's.

@@ -82,8 +82,14 @@ fn put(cx: &mut Request, variable: &mut RefArg<'_>, sorted: Array) -> Result<()>
 /// The array with its elements in a new order.
 fn rearranged(cx: &Request, array: &Array, places: &[u32], renumber: Renumber) -> Array {
     let heap = cx.heap();
-    let elements: Vec<(KeyRef<'_>, &Value)> = array.iter().collect();
-    let ordered = places.iter().map(|place| elements[*place as usize]);
+    // in an array without holes places are positions
+    let is_dense = array.len() == array.end() as usize;
+    let elements: Vec<(KeyRef<'_>, &Value)> = if is_dense { Vec::new() } else { array.iter().collect() };
+    let element = |place: u32| match array.at(place) {
+        Some(element) if is_dense => element,
+        _ => elements[place as usize],
+    };
+    let ordered = places.iter().map(|place| element(*place));
     if renumber == Renumber::Yes {
         return Array::from_values(heap, ordered.map(|(_, value)| plain(value)));
     }
@@ -121,6 +127,10 @@ fn by_key(cx: &mut Request, variable: &mut RefArg<'_>, direction: Direction, ord
     let ints: Option<Vec<i64>> = array.keys().map(int).collect();
     if numbers && let Some(ints) = ints {
         array = rearranged(cx, &array, &permutation::of_ints(&ints, direction), Renumber::No);
+    } else if order == Order::Regular
+        && let Some(places) = permutation::of_names(&array, direction)
+    {
+        array = rearranged(cx, &array, &places, Renumber::No);
     } else {
         let keys: Vec<Value> = array.keys().map(KeyRef::to_value).collect();
         match permutation::of_values(cx, &keys.iter().collect::<Vec<_>>(), order, direction)? {

@@ -62,13 +62,14 @@ fn extract(cx: &mut Request, mut array: RefArg<'_>, flags: i64, prefix: &Str) ->
             return Err(cx.throw_error("Error", "Cannot re-assign $this"));
         }
         let mut value = if by_ref { value.clone() } else { value.deref().clone() };
+        // with `EXTR_SKIP` no variable is there
         if !by_ref
+            && flags != EXTR_SKIP
             && let Some(old) = (cx.engine.hooks.get_variable)(cx, &name)
             && let Some(reference) = old.as_ref()
         {
             types::check_ref(cx, reference, &mut value)?;
         }
-        let name = cx.str(name);
         (cx.engine.hooks.set_variable)(cx, &name, value);
         count += 1;
     }
@@ -83,23 +84,24 @@ fn prefix_given(cx: &mut Request) -> bool {
 }
 
 /// The variable that an element goes to; `None`: it is left out.
-fn target(cx: &mut Request, key: KeyRef<'_>, flags: i64, prefix: &[u8]) -> Option<Vec<u8>> {
+fn target(cx: &mut Request, key: KeyRef<'_>, flags: i64, prefix: &[u8]) -> Option<Str> {
     let name = match key {
-        KeyRef::Str(name) => name.to_vec(),
+        KeyRef::Str(name) => name.clone(),
         KeyRef::Int(_) if !matches!(flags, EXTR_PREFIX_ALL | EXTR_PREFIX_INVALID) => return None,
-        KeyRef::Int(int) => int.to_string().into_bytes(),
+        KeyRef::Int(int) => cx.str(int.to_string()),
     };
-    let prefixed = || [prefix, b"_", &name].concat();
     let exists = match flags {
         EXTR_OVERWRITE | EXTR_PREFIX_ALL | EXTR_PREFIX_INVALID => false,
         _ => (cx.engine.hooks.get_variable)(cx, &name).is_some(),
     };
+    let heap = cx.heap();
+    let prefixed = || Str::concat_all(heap, &[prefix, b"_", &name]);
     match flags {
         EXTR_PREFIX_ALL | EXTR_PREFIX_SAME if name.is_empty() => None,
         EXTR_PREFIX_ALL => Some(prefixed()),
-        EXTR_PREFIX_INVALID if !is_name(&name) || name == b"this" => Some(prefixed()),
+        EXTR_PREFIX_INVALID if !is_name(&name) || &name[..] == b"this" => Some(prefixed()),
         EXTR_SKIP if exists => None,
-        EXTR_PREFIX_SAME if exists || name == b"this" => Some(prefixed()),
+        EXTR_PREFIX_SAME if exists || &name[..] == b"this" => Some(prefixed()),
         EXTR_PREFIX_IF_EXISTS => exists.then(prefixed),
         EXTR_IF_EXISTS if !exists => None,
         _ => Some(name),

@@ -7,7 +7,7 @@ use heddle_runtime::decl::Function;
 use heddle_runtime::decl::convert::{At, FromArg, OrFalse, coerce};
 use heddle_runtime::object::class_of;
 use heddle_runtime::{Halt, Request, Result};
-use heddle_value::{Array, ListBuilder, Str, StrBuilder, Value, View};
+use heddle_value::{Array, ListBuilder, Str, StrBuilder, Tag, Value, View};
 use memchr::memmem::Finder;
 
 pub(crate) const FUNCTIONS: &[&Function] = &[
@@ -72,6 +72,9 @@ fn implode(cx: &mut Request, separator: Unchecked<'_>, array: Unchecked<'_>) -> 
             _ => Err(no_array(cx)),
         };
     };
+    if let (Some(separator), Some(array)) = (separator.as_str(), array.as_array()) {
+        return join(cx, separator, array);
+    }
     if !array.is_array() && !array.is_null() && is_join(cx) {
         return Err(coerce::wrong_type(cx, array, *array_at, "?array"));
     }
@@ -138,13 +141,21 @@ impl<'a> FromArg<'a> for Unchecked<'a> {
 
     #[inline]
     fn from_arg(cx: &mut Request, slot: &'a mut Value, at: At) -> Result<Self> {
-        coerce::present(cx, slot, at)?;
+        if !matches!(slot.tag(), Tag::String | Tag::Array) {
+            coerce::present(cx, slot, at)?;
+        }
         Ok(Unchecked::Given(slot, at))
     }
 }
 
 /// The array's elements as text with `separator` between.
 pub(crate) fn join(cx: &mut Request, separator: &[u8], array: &Array) -> Result<Str> {
+    if let Some([only]) = array.as_slice() {
+        return match only.as_str() {
+            Some(text) => Ok(text.clone()),
+            None => cx.to_str(&only.clone()),
+        };
+    }
     if array.len() == 1 {
         let only = array.values().next().cloned().unwrap_or_default();
         return cx.to_str(&only);
