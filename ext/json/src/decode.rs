@@ -164,7 +164,7 @@ impl Parser<'_> {
             if !self.options.arrays && name.first() == Some(&0) {
                 return Err(Error::InvalidPropertyName);
             }
-            table.insert(self.cx.heap(), Key::from(&name), value);
+            table.insert(self.cx.heap(), Key::from(name), value);
             self.space();
             match self.peek() {
                 Some(b',') => self.at += 1,
@@ -223,18 +223,26 @@ impl Parser<'_> {
     fn string(&mut self) -> Result<Str, Error> {
         self.at += 1;
         let start = self.at;
+        let read = self.string_from(start);
+        // of two mistakes the first one counts
+        if read.is_err()
+            && self.options.flags & (INVALID_UTF8_IGNORE | INVALID_UTF8_SUBSTITUTE) == 0
+            && std::str::from_utf8(&self.text[start..self.at.min(self.text.len())]).is_err()
+        {
+            return Err(Error::Utf8);
+        }
+        read
+    }
+
+    /// Reads a string whose first quote stands before `start`.
+    fn string_from(&mut self, start: usize) -> Result<Str, Error> {
         // most strings have nothing to decode
-        while let Some(byte) = self.peek() {
-            match byte {
-                b'"' => {
-                    let text = self.text[start..self.at].to_vec();
-                    self.at += 1;
-                    return self.checked(text);
-                }
-                b'\\' => break,
-                0..0x20 => return Err(Error::ControlCharacter),
-                _ => self.at += 1,
-            }
+        let rest = &self.text[start..];
+        let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20)).unwrap_or(rest.len());
+        self.at += plain;
+        if self.peek() == Some(b'"') {
+            self.at += 1;
+            return self.checked(&rest[..plain]);
         }
         let mut out = self.text[start..self.at].to_vec();
         loop {
@@ -242,7 +250,7 @@ impl Parser<'_> {
                 None => return Err(Error::ControlCharacter),
                 Some(b'"') => {
                     self.at += 1;
-                    return self.checked(out);
+                    return self.checked(&out);
                 }
                 Some(b'\\') => self.escape(&mut out)?,
                 Some(0..0x20) => return Err(Error::ControlCharacter),
@@ -255,8 +263,8 @@ impl Parser<'_> {
     }
 
     /// A string's bytes, if they are UTF-8 or may be repaired.
-    fn checked(&mut self, text: Vec<u8>) -> Result<Str, Error> {
-        if simdutf8::basic::from_utf8(&text).is_ok() {
+    fn checked(&mut self, text: &[u8]) -> Result<Str, Error> {
+        if text.is_ascii() || simdutf8::basic::from_utf8(text).is_ok() {
             return Ok(self.cx.str(text));
         }
         let substitute = self.options.flags & INVALID_UTF8_SUBSTITUTE != 0;

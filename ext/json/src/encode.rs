@@ -114,16 +114,29 @@ impl Encoder {
             }
         }
         let start = self.out.len();
-        self.out.push(b'"');
-        let valid = simdutf8::basic::from_utf8(text).is_ok();
-        if valid {
-            self.escaped(text);
-        } else if !self.repaired(text) {
-            self.out.truncate(start);
-            self.fail(Error::Utf8, b"null");
+        if self.quoted(text) {
             return;
         }
+        self.out.truncate(start);
+        self.fail(Error::Utf8, b"null");
+    }
+
+    /// Appends text in quotes, or half of that and false where it is no UTF-8.
+    fn quoted(&mut self, text: &[u8]) -> bool {
+        self.out.reserve(text.len() + 2);
         self.out.push(b'"');
+        let plain = plain_len(text);
+        self.out.push_bytes(&text[..plain]);
+        let rest = &text[plain..];
+        if !rest.is_empty() {
+            if simdutf8::basic::from_utf8(rest).is_ok() {
+                self.escaped(rest);
+            } else if !self.repaired(rest) {
+                return false;
+            }
+        }
+        self.out.push(b'"');
+        true
     }
 
     /// Text that is no UTF-8, as far as the options allow it.
@@ -300,14 +313,11 @@ impl Encoder {
         // names are never taken for numbers
         self.flags &= !NUMERIC_CHECK;
         let start = self.out.len();
-        self.out.push(b'"');
-        if simdutf8::basic::from_utf8(name).is_ok() {
-            self.escaped(name);
-        } else if !self.repaired(name) {
+        if !self.quoted(name) {
             self.out.truncate(start + 1);
+            self.out.push(b'"');
             self.error.get_or_insert(Error::Utf8);
         }
-        self.out.push(b'"');
         self.flags = flags;
         self.out.push_bytes(if self.has(PRETTY_PRINT) { b": " } else { b":" });
     }
