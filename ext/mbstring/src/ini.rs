@@ -103,8 +103,8 @@ pub(crate) struct State {
     pub(crate) language: &'static Language,
     /// The internal encoding by directives, as they say it.
     configured: Vec<u8>,
-    /// The name of an encoding that was given last.
-    pub(crate) last_name: Vec<u8>,
+    /// The name of an encoding that was given last, and the encoding.
+    pub(crate) last_found: Option<(Vec<u8>, Encoding)>,
     /// The encoding that the last text of `mb_parse_str` was in.
     pub(crate) identified: Option<Encoding>,
     /// How many characters could not be converted.
@@ -128,7 +128,7 @@ impl Default for State {
             substitute_char: 0x3F,
             language: &LANGUAGES[0],
             configured: b"UTF-8".to_vec(),
-            last_name: Vec::new(),
+            last_found: None,
             identified: None,
             illegal: 0,
             internal_chosen: false,

@@ -82,17 +82,19 @@ fn encoding(cx: &mut Request, number: usize, name: Option<&Str>) -> Result<Encod
     let Some(name) = name else {
         return Ok(state(cx).internal);
     };
+    if let Some(known) = &cx.state::<ini::State>().last_found
+        && known.0 == name[..]
+    {
+        return Ok(known.1);
+    }
     let Some(found) = Encoding::find(name) else {
         let name = &name[..name.iter().position(|byte| *byte == 0).unwrap_or(name.len())];
         let reason = [b"must be a valid encoding, \"", name, b"\" given"].concat();
         return Err(cx.bad_argument(number, reason));
     };
     // as PHP, which remembers the last name, complain once in a row
-    let state = state(cx);
-    if state.last_name != name[..] {
-        state.last_name = name.to_vec();
-        complain(cx, found)?;
-    }
+    state(cx).last_found = Some((name.to_vec(), found));
+    complain(cx, found)?;
     Ok(found)
 }
 

@@ -115,7 +115,7 @@ fn starts(string: &[u8], encoding: Encoding) -> Vec<usize> {
 
 /// A part of a text.
 #[php("mb_substr(string $string, int $start, ?int $length = null, ?string $encoding = null): string")]
-fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Vec<u8>> {
+fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, encoding: Option<&Str>) -> Result<Str> {
     let range = || format!("must be between {} and {}", -i64::MAX, i64::MAX);
     if start == i64::MIN {
         return Err(cx.bad_argument(2, range()));
@@ -133,16 +133,16 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
             };
             let begin = utf8_skip(string, 0, from);
             let end = utf8_skip(string, begin, to - from);
-            Ok(string[begin..end].to_vec())
+            Ok(if end - begin == string.len() { string.clone() } else { cx.str(&string[begin..end]) })
         }
         Kind::Two(_, _, false) | Kind::Four(..) => {
             let starts = starts(string, encoding);
             let (from, to) = bounds(starts.len() - 1, start, length);
-            Ok(string[starts[from]..starts[to]].to_vec())
+            Ok(cx.str(&string[starts[from]..starts[to]]))
         }
         _ if encoding.is_bytewise() => {
             let (from, to) = bounds(string.len(), start, length);
-            Ok(string[from..to].to_vec())
+            Ok(cx.str(&string[from..to]))
         }
         _ => {
             let points = match (start, length) {
@@ -150,7 +150,8 @@ fn mb_substr(cx: &mut Request, string: &Str, start: i64, length: Option<i64>, en
                 _ => encoding.decode(string),
             };
             let (from, to) = bounds(points.len(), start, length);
-            Ok(encode(cx, &points[from..to], encoding))
+            let text = encode(cx, &points[from..to], encoding);
+            Ok(cx.str(text))
         }
     }
 }
