@@ -90,6 +90,17 @@ pub fn by_number(number: u16) -> Option<&'static Charset> {
     CHARSETS.iter().find(|charset| charset.number == number)
 }
 
+/// Tells the bytes of ASCII that stand for themselves between quotes.
+const PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut byte = 0;
+    while byte < 0x80 {
+        plain[byte] = !matches!(byte as u8, 0 | b'\n' | b'\r' | 0x1A | b'\'' | b'"' | b'\\');
+        byte += 1;
+    }
+    plain
+};
+
 impl Charset {
     /// Returns how many bytes the character of several bytes has that begins here; 1 for any other.
     pub fn width(&self, bytes: &[u8]) -> usize {
@@ -129,7 +140,13 @@ impl Charset {
     /// doubled.
     pub fn escape(&self, text: &[u8], backslashes: bool, into: &mut Vec<u8>) {
         let mut at = 0;
-        while let Some(byte) = text.get(at) {
+        loop {
+            // all characters of several bytes begin with one beyond ASCII
+            let rest = &text[at..];
+            let plain = rest.iter().take_while(|byte| PLAIN[**byte as usize]).count();
+            into.extend_from_slice(&rest[..plain]);
+            at += plain;
+            let Some(byte) = text.get(at) else { break };
             let width = if self.longest > 1 { self.width(&text[at..]) } else { 1 };
             if width > 1 {
                 into.extend_from_slice(&text[at..at + width]);
