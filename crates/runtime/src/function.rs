@@ -262,9 +262,9 @@ impl LoadedUnit {
         self.unit.functions.first().is_some_and(|main| main.flags & unit::flags::STRICT != 0)
     }
 
-    /// Returns the name that a constant of a function is, of a function that is called; `None` where
-    /// the unit is one request's, so that its names go with it. It is made when it is first asked
-    /// for.
+    /// Returns the name that a constant of a function is, of a function that is called; `None`
+    /// where the unit is one request's, so that its names go with it. It is made when it is first
+    /// asked for.
     pub fn name_of_call(&self, symbols: &Symbols, index: u32, constant: usize) -> Option<Named> {
         if self.kept == Kept::ByRequest {
             return None;

@@ -1,8 +1,8 @@
 //! Short texts of source, each one string of the process: a key that one file writes and another
 //! reads is found by its address.
 //!
-//! A text that looks like a name is interned at once: one file describes something by such keys, and
-//! another reads it. Any other text is when a second file has it: what only one file says is gone
+//! A text that looks like a name is interned at once: one file describes something by such keys,
+//! and another reads it. Any other text is when a second file has it: what only one file says is gone
 //! with it. Those of `eval` are only looked for, so that no program can fill the table. Texts stay
 //! until the process ends, up to a bound, past which they belong to their units.
 
@@ -29,8 +29,8 @@ fn is_name(bytes: &[u8]) -> bool {
     bytes.len() <= LONGEST_NAME && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-.:/\\".contains(byte))
 }
 
-/// Returns the process's string with these bytes, if files have such a text: for keys that come from
-/// elsewhere. Takes no lock.
+/// Returns the process's string with these bytes, if files have such a text: for keys that come
+/// from elsewhere. Takes no lock.
 pub fn existing(bytes: &[u8]) -> Option<&'static Shared<Str>> {
     if !(2..=LONGEST).contains(&bytes.len()) {
         return None;

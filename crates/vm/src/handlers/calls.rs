@@ -40,8 +40,8 @@ pub fn open_callable(vm: &Vm, slot: Slot, callable: Callable) {
     open(vm, slot, callable.function, callable.class, this);
 }
 
-/// Returns the function that a constant of the running code names, if there is one; the constant may
-/// be no name at all.
+/// Returns the function that a constant of the running code names, if there is one; the constant
+/// may be no name at all.
 fn function_of_name(vm: &Vm, name: Const) -> Option<FunctionPtr> {
     let text = vm.constant(name).as_bytes()?;
     let cx = vm.cx();
