@@ -406,12 +406,6 @@ impl Request {
         Str::new(self.heap(), bytes.as_ref())
     }
 
-    /// A string value that is a key: the very one that the program's files have, where they do, so
-    /// that it is found by its address.
-    pub fn key_str(&self, bytes: &[u8]) -> Str {
-        crate::link::interned(bytes).map_or_else(|| self.str(bytes), |text| Str::clone(text))
-    }
-
     /// What an extension keeps in the request, made at first use.
     pub fn state<T: Any + Default>(&mut self) -> &mut T {
         let slot = self.state.entry(TypeId::of::<T>()).or_insert_with(first::<T>);

@@ -1,5 +1,5 @@
 //! [`Symbols`]: names as the process knows them, each with a number by which threads keep what it
-//! means: classes, functions, and the texts that files share.
+//! means: classes and functions.
 //!
 //! Who declares or names a class in a file interns the name; what a program makes up at run time is
 //! only looked for: that there is no such symbol is a complete answer, for nobody in any file ever
@@ -9,29 +9,15 @@
 #![allow(unsafe_code)]
 
 use crate::handle::Handle;
-use heddle_value::{Shared, Str};
 use std::sync::atomic::{AtomicPtr, AtomicU32, Ordering};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-/// An interned name.
+/// A name in lower case.
 pub struct Symbol {
     hash: u32,
     /// From 1 on, in the order of interning.
     pub number: u32,
     pub text: Box<[u8]>,
-    string: OnceLock<Shared<Str>>,
-}
-
-impl Symbol {
-    /// Returns the name as one string of the process, made when it is first asked for.
-    pub fn string(&self) -> &Shared<Str> {
-        self.string.get_or_init(|| {
-            let string = heddle_heap::immortal::for_process(|| Str::immortal(&self.text));
-            // found by its hash without a call from the first look on
-            Str::hash(&string);
-            string
-        })
-    }
 }
 
 /// A symbol with its number at hand: looking what it means reads nothing else of it.
@@ -147,22 +133,12 @@ impl Symbols {
             entries = larger.get();
         }
         let number = self.next.fetch_add(1, Ordering::Relaxed);
-        let symbol = Handle::from_box(Box::new(Symbol { hash, number, text: lower.into(), string: OnceLock::new() }));
+        let symbol = Handle::from_box(Box::new(Symbol { hash, number, text: lower.into() }));
         tables.symbols.push(symbol);
         if let Err(place) = entries.find(hash, lower) {
             place.store(symbol.as_ptr(), Ordering::Release);
         }
         symbol
-    }
-
-    /// Returns how many there are.
-    pub fn len(&self) -> usize {
-        self.next.load(Ordering::Relaxed) as usize - 1
-    }
-
-    /// Returns whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     fn shard(&self, hash: u32) -> &Shard {

@@ -86,7 +86,7 @@ fn array(cx: &Request, set: &Set, row: Vec<Value>, mode: i64) -> Array {
         if mode & MYSQLI_NUM != 0 && array.get_int(index as i64).is_none() {
             array.insert_int(heap, index as i64, value.clone());
         }
-        let name = cx.key_str(&column.name);
+        let name = cx.str(&column.name);
         array.insert(heap, &name, value);
     }
     array
@@ -174,7 +174,7 @@ fn object(cx: &mut Request, set: &Set, row: Vec<Value>, class: ClassPtr, argumen
     let object = instantiate(cx, class)?;
     let scope = Some(class_of(&object));
     for (value, column) in row.into_iter().zip(set.columns.iter()) {
-        let name = cx.key_str(&column.name);
+        let name = cx.str(&column.name);
         property::write(cx, &object, &name, value, scope)?;
     }
     if let Some(constructor) = class.magic.construct {

@@ -62,7 +62,7 @@ fn names(cx: &mut Request, this: &Object, compiled: &callbacks::Statement) -> Rc
     if let Some(names) = &*of(this).names.borrow() {
         return names.clone();
     }
-    let all = (0..compiled.columns()).map(|index| cx.key_str(&compiled.column_name(index).unwrap_or_default()));
+    let all = (0..compiled.columns()).map(|index| cx.str(compiled.column_name(index).unwrap_or_default()));
     let all: Rc<Vec<Str>> = Rc::new(all.collect());
     of(this).names.replace(Some(all.clone()));
     all

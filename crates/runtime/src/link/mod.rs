@@ -30,7 +30,7 @@ pub use literal::{Constants, constant, constant_value, literal};
 pub use native::native_classes;
 pub(crate) use signature::{param_type, user_return};
 pub(crate) use texts::shared as shared_text;
-pub use texts::{existing as interned, text_of_process};
+pub use texts::text_of_process;
 
 use crate::class::{Class, ClassPtr, Source};
 use crate::errors::level;

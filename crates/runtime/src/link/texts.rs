@@ -1,64 +1,97 @@
 //! Short texts of source, each one string of the process: a key that one file writes and another
 //! reads is found by its address.
 //!
-//! A text that looks like a name is interned at once: one file describes something by such keys,
-//! and another reads it. Any other text is when a second file has it: what only one file says is gone
-//! with it. Those of `eval` are only looked for, so that no program can fill the table. Texts stay
-//! until the process ends, up to a bound, past which they belong to their units.
+//! A text is interned when a second file has it, or when the engine itself writes it: names that only one file has are gone with it, and
+//! keys that a few files share are compared by their bytes. Those of `eval` are only looked for, so
+//! that no program can fill the table. Texts stay until the process ends, up to a bound, past which
+//! they belong to their units.
 
 use crate::function::Kept;
-use crate::symbol::Symbols;
 use heddle_value::{Shared, Str};
-use std::sync::LazyLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::borrow::Borrow;
+use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// Longest text that is interned, in bytes, and longest that is taken for a name.
+/// Longest text that is interned, in bytes.
 const LONGEST: usize = 64;
-const LONGEST_NAME: usize = 40;
-/// Most texts.
-const MOST: usize = 1 << 18;
-/// Hashes that are remembered of texts seen once.
-const SEEN: usize = 1 << 16;
+/// Most texts of a shard.
+const MOST: usize = 16_384;
+const SHARDS: usize = 16;
 
-static SHARED: LazyLock<Symbols> = LazyLock::new(Symbols::new);
-/// Each the last hash that fell to its place.
-static ONCE: [AtomicU32; SEEN] = [const { AtomicU32::new(0) }; SEEN];
+/// Hashes of a shard that are remembered of texts seen once.
+const SEEN: usize = 4096;
 
-/// Returns whether a text is likely the key of something.
-fn is_name(bytes: &[u8]) -> bool {
-    bytes.len() <= LONGEST_NAME && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-.:/\\".contains(byte))
+static SHARED: LazyLock<[Mutex<Shard>; SHARDS]> = LazyLock::new(|| std::array::from_fn(|_| Mutex::default()));
+
+struct Shard {
+    texts: HashSet<Text, foldhash::fast::FixedState>,
+    /// Each the last hash that fell to its place.
+    seen: Box<[u32]>,
 }
 
-/// Returns the process's string with these bytes, if files have such a text: for keys that come
-/// from elsewhere. Takes no lock.
-pub fn existing(bytes: &[u8]) -> Option<&'static Shared<Str>> {
-    if !(2..=LONGEST).contains(&bytes.len()) {
-        return None;
+impl Default for Shard {
+    fn default() -> Shard {
+        Shard { texts: HashSet::default(), seen: vec![0; SEEN].into() }
     }
-    SHARED.find(bytes).map(|symbol| symbol.get().string())
+}
+
+/// A text by its bytes.
+#[derive(PartialEq, Eq)]
+struct Text(Shared<Str>);
+
+impl Borrow<[u8]> for Text {
+    fn borrow(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0[..].hash(state);
+    }
 }
 
 /// Returns the process's string with these bytes, for what the engine itself writes.
 pub fn text_of_process(bytes: &[u8]) -> Shared<Str> {
-    shared(bytes, Kept::ByProcess)
+    let hash = heddle_value::string::hash::hash(bytes);
+    let mut shard = SHARED[hash as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner);
+    match shard.texts.get(bytes) {
+        Some(known) => known.0.clone(),
+        None => shard.keep(bytes),
+    }
 }
 
 /// Returns the process's string with these bytes; for a request's unit or past the bounds one of
 /// its own, if there is none.
 pub fn shared(bytes: &[u8], kept: Kept) -> Shared<Str> {
-    if let Some(known) = existing(bytes) {
-        return known.clone();
-    }
-    if !(2..=LONGEST).contains(&bytes.len()) || kept == Kept::ByRequest || SHARED.len() >= MOST {
+    if !(2..=LONGEST).contains(&bytes.len()) {
         return Str::immortal(bytes);
     }
-    if !is_name(bytes) {
-        let hash = heddle_value::string::hash::hash(bytes);
-        if ONCE[hash as usize % SEEN].swap(hash, Ordering::Relaxed) != hash {
-            return Str::immortal(bytes);
-        }
+    let hash = heddle_value::string::hash::hash(bytes);
+    let mut shard = SHARED[hash as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = shard.texts.get(bytes) {
+        return known.0.clone();
     }
-    SHARED.intern(bytes).get().string().clone()
+    if kept == Kept::ByRequest || shard.texts.len() >= MOST {
+        return Str::immortal(bytes);
+    }
+    let before = std::mem::replace(&mut shard.seen[hash as usize / SHARDS % SEEN], hash);
+    if before != hash {
+        return Str::immortal(bytes);
+    }
+    shard.keep(bytes)
+}
+
+impl Shard {
+    /// Interns a text that is not there.
+    fn keep(&mut self, bytes: &[u8]) -> Shared<Str> {
+        let text = heddle_heap::immortal::for_process(|| Str::immortal(bytes));
+        // found by its hash without a call from the first look on
+        Str::hash(&text);
+        self.texts.insert(Text(text.clone()));
+        text
+    }
 }
 
 #[cfg(test)]
@@ -68,7 +101,6 @@ mod tests {
     #[test]
     fn one_text_is_one_string() {
         assert_eq!(&shared(b"a text of its own", Kept::ByProcess)[..], b"a text of its own");
-        assert!(std::ptr::eq(shared(b"a-name", Kept::ByProcess).as_ptr(), shared(b"a-name", Kept::ByProcess).as_ptr()));
         let first = shared(b"a text of its own", Kept::ByProcess);
         let same = |other: &heddle_value::Shared<heddle_value::Str>| std::ptr::eq(first.as_ptr(), other.as_ptr());
         assert!(same(&shared(b"a text of its own", Kept::ByProcess)));

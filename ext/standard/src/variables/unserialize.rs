@@ -541,7 +541,7 @@ impl<'a> Reader<'a> {
                 self.at = end;
                 Ok(Some(Key::Int(int)))
             }
-            Some([b's', b':', ..]) => Ok(self.text_key()),
+            Some([b's', b':', ..]) => Ok(self.string().map(Key::from)),
             Some([b'S', b':', ..]) => Ok(self.escaped_string()?.and_then(|key| key.into_str().ok()).map(Key::from)),
             Some([b'}', ..]) => {
                 self.cx.function_warning("Unexpected end of serialized data")?;
@@ -549,16 +549,6 @@ impl<'a> Reader<'a> {
             }
             _ => self.no_key(),
         }
-    }
-
-    /// A string as a key: the very one that the program's files have, where they do.
-    fn text_key(&mut self) -> Option<Key> {
-        let bytes = self.quoted()?;
-        if self.data.get(self.at) != Some(&b';') {
-            return None;
-        }
-        self.at += 1;
-        Some(Key::from(self.cx.key_str(bytes)))
     }
 
     /// Something else where a key must stand; PHP reads it as far as it goes without objects.
