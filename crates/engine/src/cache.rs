@@ -20,13 +20,13 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, RwLock, Weak};
 use std::time::Duration;
 
 /// See the module.
 pub struct CodeCache {
-    entries: RwLock<HashMap<Box<[u8]>, Entry, foldhash::fast::RandomState>>,
-    /// Real paths by paths as programs write them, where those are no real paths themselves.
+    entries: RwLock<HashMap<Box<[u8]>, Arc<Entry>, foldhash::fast::RandomState>>,
+    /// What paths lead to as programs write them, real ones too: a fresh file is found here alone.
     aliases: RwLock<HashMap<Box<[u8]>, Alias, foldhash::fast::RandomState>>,
     /// With this many entries, those of files that are gone are dropped.
     crowded: AtomicUsize,
@@ -46,6 +46,14 @@ struct Entry {
     hits: AtomicU64,
     /// Seconds since 1970.
     last_used: AtomicU64,
+}
+
+impl Entry {
+    /// Gives the unit back when it leaves the cache: nobody finds it fresh by another path.
+    fn leave(&self) -> Arc<LoadedUnit> {
+        self.fresh_until.store(0, Ordering::Relaxed);
+        self.unit.clone()
+    }
 }
 
 /// Holds how often the cache was asked.
@@ -86,11 +94,22 @@ fn size_of(unit: &LoadedUnit) -> usize {
     size_of_val(unit) + unit.unit.functions.iter().map(function).sum::<usize>() + unit.unit.classes.len() * 512
 }
 
-/// The real path of a path with links, `.` or `..` in it.
+/// Holds where a path leads that programs write, with links, `.` or `..` in it or without.
 struct Alias {
     real: Box<[u8]>,
     /// Until when it is taken to lead there: milliseconds since the cache was made.
     fresh_until: u64,
+    /// The file's entry when it was last asked for by this path; one that was replaced is not
+    /// fresh.
+    entry: Weak<Entry>,
+}
+
+/// Keeps where a path leads; of too many all are forgotten before.
+fn insert_alias(aliases: &mut HashMap<Box<[u8]>, Alias, foldhash::fast::RandomState>, path: &[u8], alias: Alias) {
+    if aliases.len() >= MOST_ALIASES {
+        aliases.clear();
+    }
+    aliases.insert(path.into(), alias);
 }
 
 /// How long a file is taken to be the same after it was looked at.
@@ -144,11 +163,43 @@ impl CodeCache {
 
     /// As [`CodeCache::fresh`], of a path that need not be a real one.
     fn fresh_at(&self, path: &[u8]) -> Option<Arc<LoadedUnit>> {
-        if let Some(unit) = self.fresh(path) {
+        if self.revalidation == RevalidationInterval::default() {
+            return None;
+        }
+        let now = self.now();
+        let aliases = self.aliases.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let known = aliases.get(path).filter(|alias| now < alias.fresh_until).map(|alias| alias.entry.upgrade());
+        drop(aliases);
+        if let Some(Some(entry)) = &known
+            && let Some(unit) = self.unit_of(entry, now)
+        {
             return Some(unit);
         }
         let real = self.resolved(path)?;
-        self.fresh(&real)
+        let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let entry = entries.get(&real)?.clone();
+        drop(entries);
+        let unit = self.unit_of(&entry, now)?;
+        // a real path leads to itself for as long as the file is fresh
+        let until = if *real == *path { Some(entry.fresh_until.load(Ordering::Relaxed)) } else { None };
+        let mut aliases = self.aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        match (aliases.get_mut(path), until) {
+            (Some(alias), _) if alias.real == real => {
+                alias.entry = Arc::downgrade(&entry);
+                alias.fresh_until = until.unwrap_or(alias.fresh_until);
+            }
+            (_, Some(fresh_until)) => insert_alias(&mut aliases, path, Alias { real, fresh_until, entry: Arc::downgrade(&entry) }),
+            _ => {}
+        }
+        Some(unit)
+    }
+
+    /// Returns the unit of an entry that is fresh.
+    fn unit_of(&self, entry: &Entry, now: u64) -> Option<Arc<LoadedUnit>> {
+        (now < entry.fresh_until.load(Ordering::Relaxed)).then(|| {
+            self.used(entry, now);
+            entry.unit.clone()
+        })
     }
 
     /// The unit of a file that was looked at a short while ago.
@@ -158,9 +209,7 @@ impl CodeCache {
         }
         let now = self.now();
         let entries = self.entries.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let entry = entries.get(path).filter(|entry| now < entry.fresh_until.load(Ordering::Relaxed))?;
-        self.used(entry, now);
-        Some(entry.unit.clone())
+        self.unit_of(entries.get(path)?, now)
     }
 
     /// Returns the real path of a file that was looked for under this path a short while ago: as
@@ -186,10 +235,7 @@ impl CodeCache {
             return;
         }
         let mut aliases = self.aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if aliases.len() >= MOST_ALIASES {
-            aliases.clear();
-        }
-        aliases.insert(path.into(), Alias { real: real.into(), fresh_until: self.until() });
+        insert_alias(&mut aliases, path, Alias { real: real.into(), fresh_until: self.until(), entry: Weak::new() });
     }
 
     /// Until when a file that is looked at now is taken to be the same.
@@ -201,7 +247,7 @@ impl CodeCache {
     pub fn clear(&self, retired: &Retired) {
         self.aliases.write().unwrap_or_else(std::sync::PoisonError::into_inner).clear();
         let entries = std::mem::take(&mut *self.entries.write().unwrap_or_else(std::sync::PoisonError::into_inner));
-        retired.retire(entries.into_values().map(|entry| entry.unit));
+        retired.retire(entries.into_values().map(|entry| entry.leave()));
     }
 
     /// Returns how often the cache was asked.
@@ -222,7 +268,7 @@ impl CodeCache {
         if force || entries.get(path).is_some_and(|entry| Stamp::of(path) != Some(entry.stamp)) {
             let entry = entries.remove(path);
             drop(entries);
-            retired.retire(entry.map(|entry| entry.unit));
+            retired.retire(entry.map(|entry| entry.leave()));
         }
     }
 
@@ -282,9 +328,9 @@ impl CodeCache {
         self.counts.misses.fetch_add(1, Ordering::Relaxed);
         let fresh_until = AtomicU64::new(self.until());
         let entry = Entry { stamp, unit: unit.clone(), fresh_until, hits: AtomicU64::new(0), last_used: AtomicU64::new(seconds()) };
-        gone.extend(entries.insert(path.into(), entry).map(|old| (path.into(), old)));
+        gone.extend(entries.insert(path.into(), Arc::new(entry)).map(|old| (path.into(), old)));
         drop(entries);
-        retired.retire(gone.into_iter().map(|(_, entry)| entry.unit));
+        retired.retire(gone.into_iter().map(|(_, entry)| entry.leave()));
         unit
     }
 }
@@ -398,7 +444,7 @@ pub fn compile_file(cx: &mut Request, path: &[u8]) -> Result<Option<Arc<LoadedUn
         return compile_text(cx, path, &stub, Form::File).map(Some);
     }
     // a file that this request ran, and that is another one now
-    let serial = if cx.included.contains(path) { cx.keep_units.len() as u32 } else { 0 };
+    let serial = if cx.keep_units.is_included(path) { cx.keep_units.len() as u32 } else { 0 };
     let source = SourceFile::new(path, bytes).numbered(serial);
     if crate::opcache::is_blacklisted(cx, path) {
         of(&engine).counts.blacklisted.fetch_add(1, Ordering::Relaxed);

@@ -374,7 +374,7 @@ pub fn run_job(cx: &mut Request, job: Job) -> Result<Value> {
     let unit = match job {
         Job::File(path) => match (hooks.compile_file)(cx, &path)? {
             Some(unit) => {
-                cx.included.insert(path.into());
+                cx.keep_units.include(&unit);
                 unit
             }
             None => {

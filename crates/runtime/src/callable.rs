@@ -3,7 +3,9 @@
 
 use crate::class::ClassPtr;
 use crate::function::FunctionPtr;
+use crate::handle::Handle;
 use crate::object::methods::forwarded;
+use crate::symbol::{Named, Symbol};
 use crate::{Halt, Request, Result};
 use heddle_bytecode::unit::flags;
 use heddle_value::{Array, Object, Str, Value, View};
@@ -395,17 +397,33 @@ impl Request {
     /// Looks for a function by name, in any case, with or without leading backslash.
     pub fn find_function(&self, name: &[u8]) -> Option<FunctionPtr> {
         let name = name.strip_prefix(b"\\").unwrap_or(name);
-        with_lower(name, |lower| self.functions.find(&self.engine.symbols, lower).or_else(|| self.engine.functions.get(lower).copied()))
+        with_lower(name, |lower| self.functions.find(&self.engine.symbols, lower))
     }
 
     /// Looks for a class by name, in any case; runs the autoloader. An exception it throws is in
     /// flight on `Err`.
     pub fn lookup_class(&mut self, name: &[u8]) -> Result<Option<ClassPtr>> {
         let name = name.strip_prefix(b"\\").unwrap_or(name);
-        if let Some(class) = self.find_class_named(name) {
-            return Ok(Some(class));
+        with_lower(name, |lower| {
+            let wanted = match self.engine.symbols.find(lower) {
+                Some(symbol) => Wanted::Symbol(symbol),
+                None => Wanted::Text(lower),
+            };
+            match self.wanted_class(&wanted) {
+                Some(class) => Ok(Some(class)),
+                None if may_be_class_name(name) => self.autoload(wanted, |cx| Str::new(cx.heap(), name)),
+                None => Ok(None),
+            }
+        })
+    }
+
+    /// As [`Request::lookup_class`], of a class that is named in code: `named` is what `name` is as
+    /// a symbol.
+    pub fn lookup_named_class(&mut self, named: Named, name: &Str) -> Result<Option<ClassPtr>> {
+        match self.classes.at_name(named) {
+            Some(class) => Ok(Some(class)),
+            None => self.autoload(Wanted::Symbol(named.symbol), |_| name.clone()),
         }
-        with_lower(name, |lower| self.autoload(name, lower))
     }
 
     /// Looks for a class that is already there, by lowercase name without leading backslash.
@@ -420,18 +438,40 @@ impl Request {
 
     /// The class with this name, or the exception `Class "X" not found`.
     pub fn require_class(&mut self, name: &[u8]) -> Result<ClassPtr> {
-        match self.lookup_class(name)? {
-            Some(class) => Ok(class),
-            None => Err(self.throw_error("Error", [b"Class \"", name, b"\" not found"].concat())),
+        let found = self.lookup_class(name)?;
+        found.ok_or_else(|| self.no_class(name))
+    }
+
+    /// As [`Request::require_class`], of a class that is named in code.
+    pub fn require_named_class(&mut self, named: Named, name: &Str) -> Result<ClassPtr> {
+        let found = self.lookup_named_class(named, name)?;
+        found.ok_or_else(|| self.no_class(name))
+    }
+
+    #[cold]
+    fn no_class(&mut self, name: &[u8]) -> Halt {
+        self.throw_error("Error", [b"Class \"", name, b"\" not found"].concat())
+    }
+
+    fn wanted_class(&self, wanted: &Wanted) -> Option<ClassPtr> {
+        match wanted {
+            Wanted::Symbol(symbol) => self.classes.at(*symbol),
+            // some file may have named it meanwhile
+            Wanted::Text(lower) => self.find_class(lower),
         }
     }
 
-    fn autoload(&mut self, name: &[u8], lower: &[u8]) -> Result<Option<ClassPtr>> {
-        if self.autoloaders.is_empty() || !may_be_class_name(name) || self.autoloading.iter().any(|known| **known == *lower) {
+    /// Runs the autoloaders for a class that is not there, until one of them declares it. `name` is
+    /// what they are told.
+    fn autoload(&mut self, wanted: Wanted, name: impl FnOnce(&Request) -> Str) -> Result<Option<ClassPtr>> {
+        if self.autoloaders.is_empty() || self.autoloading.iter().any(|known| known.lower() == wanted.lower()) {
             return Ok(None);
         }
-        self.autoloading.push(lower.into());
-        let argument = Value::from(Str::new(self.heap(), name));
+        self.autoloading.push(match wanted {
+            Wanted::Symbol(symbol) => Autoloading::Symbol(symbol),
+            Wanted::Text(lower) => Autoloading::Text(lower.into()),
+        });
+        let argument = Value::from(name(self));
         let mut result = Ok(None);
         let mut index = 0;
         while index < self.autoloaders.len() {
@@ -440,17 +480,49 @@ impl Request {
                 result = Err(halt);
                 break;
             }
-            if let Some(class) = self.find_class(lower) {
+            if let Some(class) = self.wanted_class(&wanted) {
                 result = Ok(Some(class));
                 break;
             }
             index += 1;
         }
         // the last one, unless a fiber was left in the middle
-        if let Some(at) = self.autoloading.iter().rposition(|known| **known == *lower) {
+        if let Some(at) = self.autoloading.iter().rposition(|known| known.lower() == wanted.lower()) {
             self.autoloading.remove(at);
         }
         result
+    }
+}
+
+/// Names a class that is looked for, in lower case.
+enum Wanted<'n> {
+    Symbol(Handle<Symbol>),
+    /// No file had named it when the search began.
+    Text(&'n [u8]),
+}
+
+/// Names a class that is being autoloaded.
+pub enum Autoloading {
+    Symbol(Handle<Symbol>),
+    Text(Box<[u8]>),
+}
+
+impl Wanted<'_> {
+    fn lower(&self) -> &[u8] {
+        match self {
+            Wanted::Symbol(symbol) => &symbol.get().text,
+            Wanted::Text(lower) => lower,
+        }
+    }
+}
+
+impl Autoloading {
+    /// Returns the name in lower case.
+    pub fn lower(&self) -> &[u8] {
+        match self {
+            Autoloading::Symbol(symbol) => &symbol.get().text,
+            Autoloading::Text(lower) => lower,
+        }
     }
 }
 

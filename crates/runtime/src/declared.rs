@@ -17,6 +17,8 @@ pub struct Declared<T> {
     /// In the order of declaring.
     list: Vec<(Name, T)>,
     unnumbered: Table<T>,
+    /// Has bit `hash % 64` for each name in `unnumbered`: most others need not be looked for there.
+    unnumbered_hashes: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -38,7 +40,7 @@ const ALWAYS: u32 = u32::MAX;
 impl<T: Copy> Declared<T> {
     /// Returns nothing declared.
     pub fn new() -> Declared<T> {
-        Declared { slots: Vec::new(), now: 1, list: Vec::new(), unnumbered: Table::default() }
+        Declared { slots: Vec::new(), now: 1, list: Vec::new(), unnumbered: Table::default(), unnumbered_hashes: 0 }
     }
 
     /// Returns what is builtin, under names in lower case.
@@ -69,7 +71,8 @@ impl<T: Copy> Declared<T> {
     pub fn at_name(&self, name: Named) -> Option<T> {
         match self.slots.get(name.number as usize) {
             Some(slot) if slot.request >= self.now => slot.meant,
-            _ if self.unnumbered.is_empty() => None,
+            _ if self.unnumbered_hashes == 0 => None,
+            _ if self.unnumbered_hashes >> (name.symbol.get().hash % 64) & 1 == 0 => None,
             // the symbol may have been made after the declaration
             _ => self.unnumbered.get(&*name.symbol.get().text).copied(),
         }
@@ -120,6 +123,7 @@ impl<T: Copy> Declared<T> {
             return self.declare(symbol, meant);
         }
         self.unnumbered.insert(lower.into(), meant);
+        self.unnumbered_hashes |= 1 << (heddle_value::string::hash::hash(lower) % 64);
         self.list.push((Name::Text(lower.into()), meant));
     }
 
@@ -135,6 +139,7 @@ impl<T: Copy> Declared<T> {
     pub fn next_request(&mut self) {
         self.list.clear();
         self.unnumbered.clear();
+        self.unnumbered_hashes = 0;
         self.now += 1;
         if self.now == ALWAYS {
             self.slots.iter_mut().filter(|slot| slot.request != ALWAYS).for_each(|slot| *slot = Slot { meant: None, request: 0 });

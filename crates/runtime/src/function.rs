@@ -12,7 +12,6 @@ use heddle_bytecode::Slot;
 use heddle_bytecode::unit;
 use heddle_heap::immortal::Arena;
 use heddle_value::{Shared, Str, Value};
-use indexmap::IndexMap;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicPtr, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
@@ -78,57 +77,6 @@ pub struct UserCode {
     pub index: u32,
 }
 
-/// The units that a request has run, each once, in their order.
-#[derive(Default)]
-pub struct KeptUnits {
-    units: IndexMap<usize, Arc<LoadedUnit>, FixedState>,
-    /// Units of `eval` that serve each time their text is met, by what they were compiled from.
-    by_text: HashMap<Box<[u8]>, Arc<LoadedUnit>, FixedState>,
-}
-
-impl KeptUnits {
-    /// Keeps a unit until [`KeptUnits::clear`].
-    pub fn keep(&mut self, unit: &Arc<LoadedUnit>) {
-        self.units.entry(Arc::as_ptr(unit).addr()).or_insert_with(|| unit.clone());
-    }
-
-    /// Finds the unit that was compiled from a text before, name and folder included.
-    pub fn of_text(&self, text: &[u8]) -> Option<&Arc<LoadedUnit>> {
-        self.by_text.get(text)
-    }
-
-    /// Remembers a unit for its text, unless each compilation of that makes something of its own:
-    /// a class, a function with a name, static variables.
-    pub fn remember(&mut self, text: Box<[u8]>, unit: &Arc<LoadedUnit>) {
-        let parts = &unit.unit;
-        let (main, others) = parts.functions.split_first().expect("a unit has the file's code");
-        let is_plain = |function: &unit::Function| function.statics.is_empty();
-        let is_closure = |function: &unit::Function| function.flags & unit::flags::CLOSURE != 0;
-        if parts.classes.is_empty() && is_plain(main) && others.iter().all(|other| is_closure(other) && is_plain(other)) {
-            self.by_text.insert(text, unit.clone());
-        }
-    }
-
-    /// Returns the paths of the units.
-    pub fn paths(&self) -> impl Iterator<Item = &Str> {
-        self.units.values().map(|unit| &*unit.path)
-    }
-
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        self.units.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.units.is_empty()
-    }
-
-    pub fn clear(&mut self) {
-        self.by_text.clear();
-        self.units.clear();
-    }
-}
-
 /// A compiled unit with its constants as values. Shared between threads; owned by the code cache
 /// and by the requests that use it. What is linked from it refers to it by handle.
 pub struct LoadedUnit {
@@ -154,7 +102,7 @@ pub struct LoadedUnit {
     /// [`unit::Unit::hoisted_functions`]; none where the unit is one request's, and where a builtin
     /// function has the name.
     pub function_symbols: Box<[Option<Named>]>,
-    /// See [`LoadedUnit::name_of_call`].
+    /// See [`LoadedUnit::symbol_of`].
     pub called: Vec<std::sync::OnceLock<Box<[std::sync::OnceLock<Named>]>>>,
     /// Whether its own code only declares what it has: then it needs no table of variables.
     pub only_declares: bool,
@@ -265,7 +213,7 @@ impl LoadedUnit {
     /// Returns the name that a constant of a function is, of a function that is called; `None`
     /// where the unit is one request's, so that its names go with it. It is made when it is first
     /// asked for.
-    pub fn name_of_call(&self, symbols: &Symbols, index: u32, constant: usize) -> Option<Named> {
+    pub fn symbol_of(&self, symbols: &Symbols, index: u32, constant: usize) -> Option<Named> {
         if self.kept == Kept::ByRequest {
             return None;
         }

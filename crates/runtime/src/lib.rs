@@ -44,6 +44,7 @@ pub mod handle;
 pub mod hooks;
 pub mod info;
 pub mod ini;
+pub mod kept_units;
 pub mod link;
 pub mod lookups;
 pub mod multipart;

@@ -7,10 +7,11 @@
 //! 3. The fields of [`Machine`] belong to the VM; others read them only.
 //! 4. What an extension keeps per request is in [`Request::state`], by type.
 
-use crate::callable::Callable;
+use crate::callable::{Autoloading, Callable};
 use crate::class::{Class, ClassPtr};
 use crate::declared::Declared;
-use crate::function::{Function, FunctionPtr, KeptUnits};
+use crate::function::{Function, FunctionPtr};
+use crate::kept_units::KeptUnits;
 use crate::function_states::{FunctionState, FunctionStates};
 use crate::handle::Handle;
 use crate::ini::IniState;
@@ -62,9 +63,7 @@ pub struct Request {
     /// Answers about names in classes.
     pub lookups: Lookups,
     /// Names being autoloaded.
-    pub autoloading: Vec<Box<[u8]>>,
-    /// Files included so far, by resolved path.
-    pub included: indexmap::IndexSet<Box<[u8]>, foldhash::fast::RandomState>,
+    pub autoloading: Vec<Autoloading>,
 
     // -- errors
     pub error_reporting: i64,
@@ -116,8 +115,8 @@ pub struct Request {
     state: HashMap<TypeId, Box<dyn Any>, BuildHasherDefault<TypeHasher>>,
     /// Numbers of resources.
     pub next_resource: i64,
-    /// Keeps units, classes and functions alive that handles point to; dropped after the heap was
-    /// reset.
+    /// Keeps units, classes and functions alive that handles point to, and knows the files that were
+    /// included; dropped after the heap was reset.
     pub keep_units: KeptUnits,
     pub keep_functions: Vec<Arc<Function>>,
     pub keep_classes: Vec<Arc<Class>>,
@@ -347,7 +346,7 @@ impl Request {
             exception: None,
             exit_code: 0,
             globals,
-            functions: Declared::new(),
+            functions: Declared::with_builtin(engine.functions.iter().map(|(name, &function)| (name, function)), &engine.symbols),
             classes: Declared::with_builtin(engine.classes.iter().map(|(name, &class)| (name, class)), &engine.symbols),
             constants: Table::default(),
             constant_names: HashMap::new(),
@@ -357,7 +356,6 @@ impl Request {
             autoloaders: Vec::new(),
             lookups: Lookups::new(),
             autoloading: Vec::new(),
-            included: indexmap::IndexSet::default(),
             error_reporting: 32767,
             error_handlers: Vec::new(),
             exception_handlers: Vec::new(),
@@ -561,7 +559,6 @@ impl Request {
         self.classes.next_request();
         self.lookups.next_request();
         self.autoloading.clear();
-        self.included.clear();
         self.output = Output::default();
         self.worker = None;
         self.input = Input::default();

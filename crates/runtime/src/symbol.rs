@@ -14,7 +14,8 @@ use std::sync::{Mutex, PoisonError};
 
 /// A name in lower case.
 pub struct Symbol {
-    hash: u32,
+    /// The text's hash as a string.
+    pub hash: u32,
     /// From 1 on, in the order of interning.
     pub number: u32,
     pub text: Box<[u8]>,

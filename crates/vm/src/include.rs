@@ -32,16 +32,16 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
     }
     let path = plain.as_deref().unwrap_or(text);
     if let Some(unit) = (cx.engine.hooks.fresh_unit)(cx, path) {
-        if once && cx.included.contains(&unit.path[..]) {
+        if once && cx.keep_units.is_included(&unit.path) {
             return Ok(Value::TRUE);
         }
-        cx.included.insert(unit.path[..].into());
-        return load::run_unit(cx, &unit);
+        cx.keep_units.include(&unit);
+        return load::run_kept(cx, &unit);
     }
     let path = resolve(cx, path)?;
     if once
         && let Some(path) = &path
-        && cx.included.contains(&path[..])
+        && cx.keep_units.is_included(path)
     {
         return Ok(Value::TRUE);
     }
@@ -57,11 +57,11 @@ pub fn include(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Value>
         Some(path) if may_run(cx, path)? => (cx.engine.hooks.compile_file)(cx, path)?,
         _ => None,
     };
-    let (Some(path), Some(unit)) = (path, unit) else {
+    let Some(unit) = unit else {
         return missing(cx, text, kind);
     };
-    cx.included.insert(path.into());
-    load::run_unit(cx, &unit)
+    cx.keep_units.include(&unit);
+    load::run_kept(cx, &unit)
 }
 
 /// What became of an address.
@@ -76,7 +76,7 @@ fn wrapped(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Wrapped> {
     let found = if text.windows(3).any(|part| part == b"://") { None } else { resolve(cx, text)? };
     let address = found.as_deref().unwrap_or(text).to_vec();
     let once = matches!(kind, IncludeKind::IncludeOnce | IncludeKind::RequireOnce);
-    if once && found.is_some() && cx.included.contains(&address[..]) {
+    if once && found.is_some() && cx.keep_units.is_included(&address) {
         return Ok(Wrapped::Done(Value::TRUE));
     }
     match inclusion::read(cx, name(kind), &address, once)? {
@@ -85,7 +85,7 @@ fn wrapped(cx: &mut Request, text: &Str, kind: IncludeKind) -> Result<Wrapped> {
         Source::Failed(reason) => failed(cx, text, kind, reason.as_bytes()).map(Wrapped::Done),
         Source::Text(code, file) => {
             let name = file.unwrap_or(address);
-            cx.included.insert(name.clone().into());
+            cx.keep_units.note_included(&name);
             let unit = (cx.engine.hooks.compile_text)(cx, &code, &name)?;
             load::run_unit(cx, &unit).map(Wrapped::Done)
         }

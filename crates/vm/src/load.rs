@@ -61,11 +61,10 @@ fn redeclared(cx: &mut Request, function: FunctionPtr, other: FunctionPtr) -> Ha
     cx.raise_at(level::COMPILE_ERROR, &message, &file, line).err().unwrap_or(Halt::Fatal)
 }
 
-/// Makes a unit part of the request: keeps it, says what the compiler had to say, declares what
+/// Makes a unit part of the request that keeps it: says what the compiler had to say, declares what
 /// exists before it runs. A program's own handler of errors hears of the former after the latter:
 /// what it throws ends the file's code and leaves its classes.
-pub fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
-    cx.keep_units.keep(unit);
+fn enter_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
     cx.function_states.note(unit);
     if cx.error_handlers.is_empty() {
         report_diagnostics(cx, unit)?;
@@ -115,6 +114,12 @@ fn declare_hoisted(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<()> {
 /// Runs a unit's own code. At top level it works on the globals; inside a function, on that
 /// function's variables.
 pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
+    cx.keep_units.keep(unit);
+    run_kept(cx, unit)
+}
+
+/// As [`run_unit`], of a unit that the request keeps.
+pub fn run_kept(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     let left = VmState::of(cx).left_for_statement.len();
     let result = enter_unit(cx, unit).and_then(|()| symbols::run_unit(cx, Handle::of(unit)));
     VmState::of(cx).left_for_statement.truncate(left);

@@ -130,7 +130,7 @@ fn run(cx: &mut Request, archive: &[u8], name: &[u8]) -> Result<Halt> {
         Some(Err(text)) => return Err(fault(cx, text)),
         None => return Ok(Halt::Exit),
     };
-    cx.included.insert(address.clone().into());
+    cx.keep_units.note_included(&address);
     let hooks = &cx.engine.clone().hooks;
     let unit = (hooks.compile_text)(cx, &text, &address)?;
     (hooks.run_unit)(cx, &unit)?;

@@ -156,11 +156,11 @@ fn spl_autoload(cx: &mut Request, class: Str, file_extensions: Option<Str>) -> R
             let Some(path) = (cx.engine.clone().hooks.find_file)(cx, &file)? else {
                 continue;
             };
-            if cx.included.contains(&path[..]) {
+            if cx.keep_units.is_included(&path) {
                 continue;
             }
             if let Some(unit) = (cx.engine.clone().hooks.compile_file)(cx, &path)? {
-                cx.included.insert(path.into());
+                cx.keep_units.include(&unit);
                 (cx.engine.clone().hooks.run_unit)(cx, &unit)?;
                 if cx.find_class(&class.to_ascii_lowercase()).is_some() {
                     return Ok(());

@@ -5,7 +5,10 @@ use std::ffi::c_char;
 
 /// UTF-8 as UTF-16; `None` where it is malformed.
 pub fn to16(bytes: &[u8]) -> Option<Vec<u16>> {
-    Some(std::str::from_utf8(bytes).ok()?.encode_utf16().collect())
+    match bytes.is_ascii() {
+        true => Some(bytes.iter().map(|&byte| u16::from(byte)).collect()),
+        false => Some(std::str::from_utf8(bytes).ok()?.encode_utf16().collect()),
+    }
 }
 
 /// UTF-8 as UTF-16, with U+FFFD for what is malformed.

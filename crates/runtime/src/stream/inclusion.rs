@@ -112,7 +112,7 @@ pub fn read(cx: &mut Request, construct: &[u8], address: &[u8], once: bool) -> R
     // a wrapper says what it opened: an alias is no name of a file
     let opened = if matches!(target, Target::Extension(_) | Target::User(_)) { stream.uri.take() } else { None };
     let opened = opened.or_else(|| filtered_file(cx, &target));
-    let known = once && cx.included.contains(opened.as_deref().unwrap_or(address));
+    let known = once && cx.keep_units.is_included(opened.as_deref().unwrap_or(address));
     if let Target::User(wrapper) = &target {
         prepare(cx, construct, &mut stream, &wrapper.class.name, known)?;
     }

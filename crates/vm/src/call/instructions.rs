@@ -167,9 +167,16 @@ impl Handler for Call {
             if function.takes_refs() && is_plain_user(function) && came_by_reference(window, function, argc) {
                 return call::enter(vm, window, argc, call, result, after::<Call>(vm));
             }
-            if vm.cache(self.cache)[0] == 0 && call::is_kept(function.get(), argc) {
-                *vm.cache(self.cache) = [function.as_ptr() as usize, call::caches(vm.cx(), function) as usize];
-                *vm.cache(self.entry) = call::entry_for(function.get(), argc);
+            if function.fast_callable {
+                let caches = call::caches(vm.cx(), function);
+                if vm.cache(self.cache)[0] == 0 && call::is_kept(function.get(), argc) {
+                    *vm.cache(self.cache) = [function.as_ptr() as usize, caches as usize];
+                    *vm.cache(self.entry) = call::entry_for(function.get(), argc);
+                }
+                let flow = call::enter_fast(vm, window, function.get(), caches, argc, call, result, after::<Call>(vm));
+                if flow == Flow::Goto {
+                    return flow;
+                }
             }
         }
         call_unusual(self, vm)

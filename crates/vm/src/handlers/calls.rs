@@ -47,8 +47,8 @@ fn function_of_name(vm: &Vm, name: Const) -> Option<FunctionPtr> {
     let cx = vm.cx();
     let function = vm.function();
     let user = function.user.as_ref()?;
-    match user.unit.get().name_of_call(&cx.engine.symbols, user.index, name.0 as usize) {
-        Some(name) => cx.functions.at_name(name).or_else(|| cx.engine.functions.get(&*name.symbol.get().text).copied()),
+    match user.unit.get().symbol_of(&cx.engine.symbols, user.index, name.0 as usize) {
+        Some(name) => cx.functions.at_name(name),
         None => cx.find_function(text),
     }
 }

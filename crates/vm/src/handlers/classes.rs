@@ -74,8 +74,7 @@ pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<RequestCache>) -> Result<
         },
         ClassRef::STATIC => called(vm).ok_or("Cannot access \"static\" when no class scope is active"),
         _ => {
-            let name = vm.constant(class.constant().expect("not one of the words")).as_str().expect("a name");
-            let class = vm.cx().require_class(name)?;
+            let class = named(vm, class.constant().expect("not one of the words"))?;
             if let Some(cache) = cache {
                 vm.cache(cache)[0] = class.as_ptr() as usize;
             }
@@ -83,6 +82,17 @@ pub fn resolve(vm: &Vm, class: ClassRef, cache: Option<RequestCache>) -> Result<
         }
     };
     found.map_err(|message| vm.cx().throw_error("Error", message))
+}
+
+/// Returns the class that a constant of the running code names, loading it where it is not there.
+fn named(vm: &Vm, name: Const) -> Result<ClassPtr> {
+    let text = vm.constant(name).as_str().expect("a name");
+    let function = vm.function();
+    let user = function.user.as_ref().expect("code of a program");
+    match user.unit.get().symbol_of(&vm.cx().engine.symbols, user.index, name.0 as usize) {
+        Some(named) => vm.cx().require_named_class(named, text),
+        None => vm.cx().require_class(text),
+    }
 }
 
 /// `static`: the class of `$this`, or the one the method was called on.

@@ -32,7 +32,7 @@ fn list<T: AsRef<[u8]>>(cx: &Request, names: impl IntoIterator<Item = T>) -> Arr
 /// The files included so far, the main script first.
 #[php("get_included_files(): array")]
 fn get_included_files(cx: &mut Request) -> Array {
-    list(cx, cx.included.iter())
+    list(cx, cx.keep_units.included())
 }
 
 /// Names of all classes of a kind.

@@ -64,7 +64,7 @@ pub(super) fn parent(path: &[u8]) -> &[u8] {
 
 /// What stands before the last parts of a path.
 #[php("dirname(string $path, int $levels = 1): string")]
-fn dirname(cx: &mut Request, path: &[u8], levels: i64) -> Result<Vec<u8>> {
+fn dirname(cx: &mut Request, path: &[u8], levels: i64) -> Result<Str> {
     if levels < 1 {
         return Err(cx.bad_argument(2, "must be greater than or equal to 1"));
     }
@@ -76,7 +76,7 @@ fn dirname(cx: &mut Request, path: &[u8], levels: i64) -> Result<Vec<u8>> {
         }
         folder = next;
     }
-    Ok(folder.to_vec())
+    Ok(cx.str(folder))
 }
 
 /// The parts of a path, or one of them.

@@ -124,9 +124,15 @@ fn replace_byte(cx: &Request, text: &Str, from: u8, to: u8, total: &mut i64) -> 
         return text.clone();
     };
     let mut copy = text.clone();
-    let rest = &mut copy.make_mut(cx.heap())[first..];
-    *total += memchr::memchr_iter(from, rest).count() as i64;
-    rest.iter_mut().for_each(|byte| *byte = if *byte == from { to } else { *byte });
+    // the count of a part fits a byte
+    for part in copy.make_mut(cx.heap())[first..].chunks_mut(255) {
+        let mut count = 0;
+        for byte in part {
+            count += u8::from(*byte == from);
+            *byte = if *byte == from { to } else { *byte };
+        }
+        *total += i64::from(count);
+    }
     copy
 }
 
