@@ -140,6 +140,7 @@ pub fn load(engine: &Engine, unit: Unit, kept: Kept) -> Arc<LoadedUnit> {
         let lower = unit.functions[index as usize].name.to_ascii_lowercase();
         (kept == Kept::ByProcess && !engine.functions.contains_key(&lower[..])).then(|| Named::new(&engine.symbols, &lower))
     };
+    let relatives = unit.classes.iter().map(|_| OnceLock::new()).collect();
     let called = unit.functions.iter().map(|_| OnceLock::new()).collect();
     let function_symbols = unit.hoisted_functions.iter().map(function_symbol).collect();
     let only_declares = unit.functions[0].only_declares();
@@ -153,6 +154,7 @@ pub fn load(engine: &Engine, unit: Unit, kept: Kept) -> Arc<LoadedUnit> {
         linked,
         class_symbols,
         function_symbols,
+        relatives,
         called,
         only_declares,
         kept,

@@ -102,6 +102,8 @@ pub struct LoadedUnit {
     /// [`unit::Unit::hoisted_functions`]; none where the unit is one request's, and where a builtin
     /// function has the name.
     pub function_symbols: Box<[Option<Named>]>,
+    /// See [`LoadedUnit::relatives`].
+    pub relatives: Vec<std::sync::OnceLock<Box<[ClassName]>>>,
     /// See [`LoadedUnit::symbol_of`].
     pub called: Vec<std::sync::OnceLock<Box<[std::sync::OnceLock<Named>]>>>,
     /// Whether its own code only declares what it has: then it needs no table of variables.
@@ -160,6 +162,13 @@ impl ScopedFunctions {
     fn lock(&self) -> MutexGuard<'_, HashMap<(usize, u32), ScopedFunction, FixedState>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Names a class in the code of a unit that the process keeps.
+pub struct ClassName {
+    pub named: Named,
+    /// As written, without leading backslash.
+    pub text: Shared<Str>,
 }
 
 /// For how long a unit is kept.
@@ -224,6 +233,23 @@ impl LoadedUnit {
             Named::new(symbols, &name.strip_prefix(b"\\").unwrap_or(name).to_ascii_lowercase())
         };
         Some(*names[constant].get_or_init(make))
+    }
+
+    /// Returns the names of the classes that the declaration of class number `index` begins with:
+    /// its parent, its traits, its interfaces; none where the unit is one request's. They are made
+    /// when they are first asked for.
+    pub fn relatives(&self, symbols: &Symbols, index: u32) -> &[ClassName] {
+        if self.kept == Kept::ByRequest {
+            return &[];
+        }
+        self.relatives[index as usize].get_or_init(|| {
+            let decl = &self.unit.classes[index as usize];
+            let name = |name: &Box<[u8]>| {
+                let name = name.strip_prefix(b"\\").unwrap_or(name);
+                ClassName { named: Named::new(symbols, &name.to_ascii_lowercase()), text: crate::link::shared_text(name, self.kept) }
+            };
+            self.arena.enter(|| decl.parent.iter().chain(&decl.traits).chain(&decl.interfaces).map(name).collect())
+        })
     }
 
     /// Returns the names of a function's locals as keys of tables, made when they are first asked

@@ -93,6 +93,10 @@ fn report_diagnostics(cx: &mut Request, unit: &LoadedUnit) -> Result<()> {
 /// note of this one. With opcache PHP reports them when it compiles the file, and again from its
 /// cache only where `opcache.record_warnings` asks for that.
 fn is_reported(cx: &Request, unit: &LoadedUnit) -> bool {
+    // what the process was started with stays as it was when the note was taken
+    if unit.reported.load(Ordering::Relaxed) {
+        return true;
+    }
     let is_on = |name: &[u8]| cx.engine.ini_value(name).is_some_and(heddle_runtime::ini::parse_bool);
     cx.engine.is_server()
         && unit.kept == Kept::ByProcess

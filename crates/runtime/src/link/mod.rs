@@ -34,7 +34,7 @@ pub use texts::text_of_process;
 
 use crate::class::{Class, ClassPtr, Source};
 use crate::errors::level;
-use crate::function::{FunctionPtr, Kept, LoadedUnit, UnitPtr};
+use crate::function::{ClassName, FunctionPtr, Kept, LoadedUnit, UnitPtr};
 use crate::handle::Handle;
 use crate::symbol::Symbol;
 use crate::{Halt, Request, Result};
@@ -129,7 +129,7 @@ pub fn declare_class(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool
     if let Some(known) = cached(cx, unit, index) {
         return redeclare(cx, known).map(Some);
     }
-    let Some(relatives) = find_relatives(cx, decl, hoisting)? else {
+    let Some(relatives) = find_relatives(cx, unit, index, hoisting)? else {
         return Ok(None);
     };
     // looking may have loaded what was missing, or the class itself
@@ -256,14 +256,16 @@ fn cached(cx: &Request, unit: UnitPtr, index: u32) -> Option<Known> {
 
 /// Finds parent, traits and interfaces, in PHP's order. `None`: something is unknown and nothing
 /// may be loaded.
-fn find_relatives(cx: &mut Request, decl: &unit::Class, hoisting: bool) -> Result<Option<Relatives>> {
+fn find_relatives(cx: &mut Request, unit: UnitPtr, index: u32, hoisting: bool) -> Result<Option<Relatives>> {
+    let decl = &unit.get().unit.classes[index as usize];
     let mut found = Relatives { parent: None, interfaces: Vec::new(), traits: Vec::new(), depends: Vec::new() };
+    let mut known = unit.get().relatives(&cx.engine.symbols, index).iter();
     if let Some(name) = &decl.parent {
-        let Some(class) = find(cx, name, "Class", hoisting)? else { return Ok(None) };
+        let Some(class) = find(cx, name, known.next(), "Class", hoisting)? else { return Ok(None) };
         found.parent = Some(class);
     }
     for name in &decl.traits {
-        let Some(class) = find(cx, name, "Trait", hoisting)? else { return Ok(None) };
+        let Some(class) = find(cx, name, known.next(), "Trait", hoisting)? else { return Ok(None) };
         if class.kind != ClassKind::Trait {
             let message = [&decl.name[..], b" cannot use ", &class.name[..], b" - it is not a trait"].concat();
             return Err(cx.throw_error("Error", message));
@@ -271,18 +273,22 @@ fn find_relatives(cx: &mut Request, decl: &unit::Class, hoisting: bool) -> Resul
         found.traits.push(class);
     }
     for name in &decl.interfaces {
-        let Some(class) = find(cx, name, "Interface", hoisting)? else { return Ok(None) };
+        let Some(class) = find(cx, name, known.next(), "Interface", hoisting)? else { return Ok(None) };
         found.interfaces.push(class);
     }
     Ok(Some(found))
 }
 
-fn find(cx: &mut Request, name: &[u8], kind: &str, hoisting: bool) -> Result<Option<ClassPtr>> {
+/// Finds one of them, by what the process knows its name as where it knows it.
+fn find(cx: &mut Request, name: &[u8], known: Option<&ClassName>, kind: &str, hoisting: bool) -> Result<Option<ClassPtr>> {
     let name = name.strip_prefix(b"\\").unwrap_or(name);
-    if hoisting {
-        return Ok(cx.find_class_named(name));
-    }
-    match cx.lookup_class(name)? {
+    let found = match known {
+        Some(known) if hoisting => return Ok(cx.classes.at_name(known.named)),
+        Some(known) => cx.lookup_named_class(known.named, &known.text)?,
+        None if hoisting => return Ok(cx.find_class_named(name)),
+        None => cx.lookup_class(name)?,
+    };
+    match found {
         Some(class) => Ok(Some(class)),
         None => Err(cx.throw_error("Error", [kind.as_bytes(), b" \"", name, b"\" not found"].concat())),
     }

@@ -79,6 +79,25 @@ impl Request {
 /// The constant's value for code of `scope`. An enum case is its object. Errors: undefined, not
 /// visible, it refers to itself.
 pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<Value> {
+    let constant = visible(cx, class, name, scope)?;
+    value_of(cx, constant, name, scope)
+}
+
+/// As [`class_constant`]; also where the value lies for the rest of the request, unless it must be
+/// asked for each time.
+pub fn class_constant_at(
+    cx: &mut Request,
+    class: ClassPtr,
+    name: &[u8],
+    scope: Option<ClassPtr>,
+) -> Result<(Value, Option<*const Value>)> {
+    let constant = visible(cx, class, name, scope)?;
+    let value = value_of(cx, constant, name, scope)?;
+    Ok((value, address_of(cx, constant)))
+}
+
+/// Finds a constant that code of `scope` may see, and says what there is to say of it.
+fn visible<'c>(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<&'c ClassConstant> {
     let Some(constant) = class.get().constants.get(name) else {
         // an initializer most often says `self`
         let shown: &[u8] = if scope == Some(class) && is_nested(cx) { b"self" } else { class.get().shown() };
@@ -99,7 +118,7 @@ pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Opt
     if constant.flags & flags::DEPRECATED != 0 {
         deprecated(cx, constant, name)?;
     }
-    value_of(cx, constant, name, scope)
+    Ok(constant)
 }
 
 /// The constant's value, whoever may see it, without its deprecation: for Reflection. Precondition:
@@ -111,8 +130,10 @@ pub fn unchecked(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Result<Value
 
 /// Where a constant's value lies for the rest of the request, once it is known; `None` for one that
 /// must be asked for each time.
-pub fn known_address(cx: &mut Request, class: ClassPtr, name: &[u8]) -> Option<*const Value> {
-    let constant = class.get().constants.get(name).filter(|constant| constant.flags & flags::DEPRECATED == 0)?;
+fn address_of(cx: &mut Request, constant: &ClassConstant) -> Option<*const Value> {
+    if constant.flags & flags::DEPRECATED != 0 {
+        return None;
+    }
     if let InitialValue::Known(value) = &constant.value
         && !constant.case
     {

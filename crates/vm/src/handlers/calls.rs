@@ -265,9 +265,8 @@ fn warn_of_trait(vm: &Vm, method: FunctionPtr, name: &[u8]) -> Result<()> {
 /// `Class::name` as a callable; `forwards`: the class was named as `self`, `parent` or `static`.
 pub fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> Result<Callable> {
     let this = vm.this().as_object().filter(|this| class_of(this).is_subclass_of(class)).cloned();
-    let lower = name.to_ascii_lowercase();
     let called = if forwards { super::classes::called(vm).filter(|called| called.is_subclass_of(class)) } else { None };
-    match methods::find_static_method(class, &lower, scope(vm), this.as_ref()) {
+    match with_lower(name, |lower| methods::find_static_method(class, lower, scope(vm), this.as_ref())) {
         Method::Found(method) if method.is_abstract() => Err(abstract_call(vm, method)),
         Method::Found(method) if method.is_static() => {
             warn_of_trait(vm, method, &method.name)?;
@@ -281,7 +280,7 @@ pub fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> R
                 Err(vm.cx().throw_error("Error", message.concat()))
             }
         },
-        Method::Magic(_) if lower == b"__construct" => Err(vm.cx().throw_error("Error", "Cannot call constructor")),
+        Method::Magic(_) if name.eq_ignore_ascii_case(b"__construct") => Err(vm.cx().throw_error("Error", "Cannot call constructor")),
         Method::Magic(call) if call.is_abstract() => {
             let message = [b"Cannot call abstract method ", class.shown(), b"::", name, b"()"].concat();
             Err(vm.cx().throw_error("Error", message))
@@ -296,7 +295,7 @@ pub fn static_method(vm: &Vm, class: ClassPtr, name: &[u8], forwards: bool) -> R
                 None => Ok(Callable { function: call, this: None, class: Some(called.unwrap_or(class)), closure: None, magic_name }),
             }
         }
-        Method::Missing if lower == b"__construct" => Err(vm.cx().throw_error("Error", "Cannot call constructor")),
+        Method::Missing if name.eq_ignore_ascii_case(b"__construct") => Err(vm.cx().throw_error("Error", "Cannot call constructor")),
         found => Err(methods::method_error(vm.cx(), class, name, found, scope(vm))),
     }
 }

@@ -185,8 +185,8 @@ impl Handler for ClassConst {
         let result = (|| {
             let class = resolve(vm, self.class, Some(self.cache))?;
             let name = vm.constant(self.name).as_str().expect("a name");
-            let value = object::constants::class_constant(vm.cx(), class, name, scope(vm))?;
-            if let Some(kept) = object::constants::known_address(vm.cx(), class, name) {
+            let (value, kept) = object::constants::class_constant_at(vm.cx(), class, name, scope(vm))?;
+            if let Some(kept) = kept {
                 keep(vm, self.class, class, self.cache, kept as usize);
             }
             Ok(value)
@@ -211,9 +211,9 @@ impl Handler for ClassConstIn {
             let value = vm.operand(self.object)?;
             let class = of_value(vm, &value)?;
             let name = vm.constant(self.name).as_str().expect("a name");
-            let constant = object::constants::class_constant(vm.cx(), class, name, scope(vm))?;
+            let (constant, kept) = object::constants::class_constant_at(vm.cx(), class, name, scope(vm))?;
             if value.is_object()
-                && let Some(kept) = object::constants::known_address(vm.cx(), class, name)
+                && let Some(kept) = kept
             {
                 *vm.cache(self.cache) = [class.as_ptr() as usize, kept as usize];
             }

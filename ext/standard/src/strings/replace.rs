@@ -124,16 +124,26 @@ fn replace_byte(cx: &Request, text: &Str, from: u8, to: u8, total: &mut i64) -> 
         return text.clone();
     };
     let mut copy = text.clone();
-    // the count of a part fits a byte
-    for part in copy.make_mut(cx.heap())[first..].chunks_mut(255) {
-        let mut count = 0;
-        for byte in part {
-            count += u8::from(*byte == from);
-            *byte = if *byte == from { to } else { *byte };
-        }
-        *total += i64::from(count);
+    let (words, end) = copy.make_mut(cx.heap())[first..].as_chunks_mut();
+    for word in words {
+        *total += i64::from(replace_in_word(word, from, to));
+    }
+    for byte in end.iter_mut().filter(|byte| **byte == from) {
+        *byte = to;
+        *total += 1;
     }
     copy
+}
+
+/// Replaces a byte in eight of them; returns how often it was there.
+fn replace_in_word(word: &mut [u8; 8], from: u8, to: u8) -> u32 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let bytes = u64::from_ne_bytes(*word);
+    // zero where the byte is: its highest bit is then the only one that no addition sets
+    let differs = bytes ^ (EACH * u64::from(from));
+    let found = !(((differs & (0x7f * EACH)) + 0x7f * EACH) | differs) & (0x80 * EACH);
+    *word = (bytes ^ ((found >> 7) * u64::from(from ^ to))).to_ne_bytes();
+    found.count_ones()
 }
 
 /// Replaces what `next` finds, told where to go on.
