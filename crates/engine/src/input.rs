@@ -7,11 +7,12 @@ use heddle_value::{Array, Value};
 /// Fills `$_SERVER`, `$_GET`, `$_POST`, `$_COOKIE`, `$_FILES`, `$_REQUEST`, `$_ENV`, `$argv`,
 /// `$argc`.
 pub fn superglobals(cx: &mut Request) {
-    let heap = cx.heap();
     let mut server = Array::new();
     for (name, value) in std::mem::take(&mut cx.input.server) {
-        server.insert_bytes(heap, &name, Value::from(cx.str(&value)));
+        let (name, value) = (cx.key_text(&name), Value::from(cx.str(&value)));
+        server.insert(cx.heap(), &name, value);
     }
+    let heap = cx.heap();
     let original = server.clone();
     if let Some(argv) = cx.input.argv.clone() {
         let list = Array::from_values(heap, argv.iter().map(|arg| Value::from(cx.str(arg))));

@@ -417,8 +417,11 @@ impl Request {
         })
     }
 
-    /// As [`Request::lookup_class`], of a class that is named in code: `named` is what `name` is as
-    /// a symbol.
+    /// Looks for a class that is named in code as [`Request::lookup_class`] does: `named` is what
+    /// `name` is as a symbol.
+    ///
+    /// # Errors
+    /// What an autoloader throws.
     pub fn lookup_named_class(&mut self, named: Named, name: &Str) -> Result<Option<ClassPtr>> {
         match self.classes.at_name(named) {
             Some(class) => Ok(Some(class)),
@@ -442,7 +445,10 @@ impl Request {
         found.ok_or_else(|| self.no_class(name))
     }
 
-    /// As [`Request::require_class`], of a class that is named in code.
+    /// Returns a class that is named in code.
+    ///
+    /// # Errors
+    /// Those of [`Request::require_class`].
     pub fn require_named_class(&mut self, named: Named, name: &Str) -> Result<ClassPtr> {
         let found = self.lookup_named_class(named, name)?;
         found.ok_or_else(|| self.no_class(name))

@@ -55,7 +55,8 @@ impl<T: Copy> Declared<T> {
     fn set(&mut self, number: u32, slot: Slot<T>) {
         let number = number as usize;
         if self.slots.len() <= number {
-            self.slots.resize(number + 1, Slot { meant: None, request: 0 });
+            // they are the thread's, for as long as it runs
+            heddle_heap::native::uncharged(|| self.slots.resize(number + 1, Slot { meant: None, request: 0 }));
         }
         self.slots[number] = slot;
     }

@@ -45,6 +45,7 @@ pub mod hooks;
 pub mod info;
 pub mod ini;
 pub mod kept_units;
+pub mod key_texts;
 pub mod link;
 pub mod lookups;
 pub mod multipart;

@@ -11,10 +11,11 @@ use crate::callable::{Autoloading, Callable};
 use crate::class::{Class, ClassPtr};
 use crate::declared::Declared;
 use crate::function::{Function, FunctionPtr};
-use crate::kept_units::KeptUnits;
 use crate::function_states::{FunctionState, FunctionStates};
 use crate::handle::Handle;
 use crate::ini::IniState;
+use crate::kept_units::KeptUnits;
+use crate::key_texts::KeyTexts;
 use crate::lookups::Lookups;
 use crate::output::Output;
 use crate::stream::wrapper::PathRules;
@@ -62,6 +63,8 @@ pub struct Request {
     pub autoloaders: Vec<Callable>,
     /// Answers about names in classes.
     pub lookups: Lookups,
+    /// Strings of the process for keys that data brings.
+    pub key_texts: KeyTexts,
     /// Names being autoloaded.
     pub autoloading: Vec<Autoloading>,
 
@@ -115,8 +118,8 @@ pub struct Request {
     state: HashMap<TypeId, Box<dyn Any>, BuildHasherDefault<TypeHasher>>,
     /// Numbers of resources.
     pub next_resource: i64,
-    /// Keeps units, classes and functions alive that handles point to, and knows the files that were
-    /// included; dropped after the heap was reset.
+    /// Keeps units, classes and functions alive that handles point to, and knows the files that
+    /// were included; dropped after the heap was reset.
     pub keep_units: KeptUnits,
     pub keep_functions: Vec<Arc<Function>>,
     pub keep_classes: Vec<Arc<Class>>,
@@ -355,6 +358,7 @@ impl Request {
             class_state: Vec::new(),
             autoloaders: Vec::new(),
             lookups: Lookups::new(),
+            key_texts: KeyTexts::new(),
             autoloading: Vec::new(),
             error_reporting: 32767,
             error_handlers: Vec::new(),
@@ -558,6 +562,7 @@ impl Request {
         self.functions.next_request();
         self.classes.next_request();
         self.lookups.next_request();
+        self.key_texts.next_request();
         self.autoloading.clear();
         self.output = Output::default();
         self.worker = None;
@@ -594,6 +599,15 @@ impl Request {
             self.arena = Arc::default();
         }
         heddle_sys::memory::trim_stack(self.machine.stack, STACK, STACK_KEPT);
+    }
+
+    /// Returns a string for a key that data brings: the one that files have in common, where they
+    /// have it.
+    pub fn key_text(&mut self, text: &[u8]) -> Str {
+        match self.key_texts.find(text) {
+            Some(known) => (*known).clone(),
+            None => self.str(text),
+        }
     }
 
     /// The value of an environment variable as this request sees it.

@@ -108,7 +108,8 @@ impl Symbols {
     pub fn intern(&self, lower: &[u8]) -> Handle<Symbol> {
         match self.find(lower) {
             Some(symbol) => symbol,
-            None => self.insert(heddle_value::string::hash::hash(lower), lower),
+            // it stays when the request that needed it first is gone
+            None => heddle_heap::native::uncharged(|| self.insert(heddle_value::string::hash::hash(lower), lower)),
         }
     }
 

@@ -122,7 +122,10 @@ pub fn run_unit(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     run_kept(cx, unit)
 }
 
-/// As [`run_unit`], of a unit that the request keeps.
+/// Runs the own code of a unit that the request keeps, as [`run_unit`] does.
+///
+/// # Errors
+/// What the code throws, or asks for; a class that cannot be declared.
 pub fn run_kept(cx: &mut Request, unit: &Arc<LoadedUnit>) -> Result<Value> {
     let left = VmState::of(cx).left_for_statement.len();
     let result = enter_unit(cx, unit).and_then(|()| symbols::run_unit(cx, Handle::of(unit)));

@@ -35,6 +35,13 @@ pub fn decode(cx: &mut Request, text: &[u8], options: Options) -> Result<Value, 
     Ok(value)
 }
 
+/// Says what a string is for.
+#[derive(Clone, Copy)]
+enum Role {
+    Key,
+    Value,
+}
+
 struct Parser<'a> {
     cx: &'a mut Request,
     text: &'a [u8],
@@ -69,7 +76,7 @@ impl Parser<'_> {
         match self.peek() {
             Some(b'{') => self.object(),
             Some(b'[') => self.array(),
-            Some(b'"') => self.string().map(Value::from),
+            Some(b'"') => self.string(Role::Value).map(Value::from),
             Some(b'-' | b'0'..=b'9') => self.number(),
             Some(b't') => self.word(b"true", Value::TRUE),
             Some(b'f') => self.word(b"false", Value::FALSE),
@@ -153,7 +160,7 @@ impl Parser<'_> {
             if self.peek() != Some(b'"') {
                 return Err(self.unexpected());
             }
-            let name = self.string()?;
+            let name = self.string(Role::Key)?;
             self.space();
             if self.peek() != Some(b':') {
                 return Err(self.unexpected());
@@ -220,10 +227,10 @@ impl Parser<'_> {
         }
     }
 
-    fn string(&mut self) -> Result<Str, Error> {
+    fn string(&mut self, role: Role) -> Result<Str, Error> {
         self.at += 1;
         let start = self.at;
-        let read = self.string_from(start);
+        let read = self.string_from(start, role);
         // of two mistakes the first one counts
         if read.is_err()
             && self.options.flags & (INVALID_UTF8_IGNORE | INVALID_UTF8_SUBSTITUTE) == 0
@@ -235,14 +242,14 @@ impl Parser<'_> {
     }
 
     /// Reads a string whose first quote stands before `start`.
-    fn string_from(&mut self, start: usize) -> Result<Str, Error> {
+    fn string_from(&mut self, start: usize, role: Role) -> Result<Str, Error> {
         // most strings have nothing to decode
         let rest = &self.text[start..];
         let plain = rest.iter().position(|byte| matches!(byte, b'"' | b'\\' | 0..0x20)).unwrap_or(rest.len());
         self.at += plain;
         if self.peek() == Some(b'"') {
             self.at += 1;
-            return self.checked(&rest[..plain]);
+            return self.checked(&rest[..plain], role);
         }
         let mut out = self.text[start..self.at].to_vec();
         loop {
@@ -250,7 +257,7 @@ impl Parser<'_> {
                 None => return Err(Error::ControlCharacter),
                 Some(b'"') => {
                     self.at += 1;
-                    return self.checked(&out);
+                    return self.checked(&out, role);
                 }
                 Some(b'\\') => self.escape(&mut out)?,
                 Some(0..0x20) => return Err(Error::ControlCharacter),
@@ -263,9 +270,12 @@ impl Parser<'_> {
     }
 
     /// A string's bytes, if they are UTF-8 or may be repaired.
-    fn checked(&mut self, text: &[u8]) -> Result<Str, Error> {
+    fn checked(&mut self, text: &[u8], role: Role) -> Result<Str, Error> {
         if text.is_ascii() || simdutf8::basic::from_utf8(text).is_ok() {
-            return Ok(self.cx.str(text));
+            return Ok(match role {
+                Role::Key => self.cx.key_text(text),
+                Role::Value => self.cx.str(text),
+            });
         }
         let substitute = self.options.flags & INVALID_UTF8_SUBSTITUTE != 0;
         if !substitute && self.options.flags & INVALID_UTF8_IGNORE == 0 {

@@ -75,19 +75,18 @@ pub(crate) fn next(cx: &mut Request, set: &Set) -> Result<Option<Vec<Value>>> {
 }
 
 /// Makes an array of a row.
-fn array(cx: &Request, set: &Set, row: Vec<Value>, mode: i64) -> Array {
-    let heap = cx.heap();
+fn array(cx: &mut Request, set: &Set, row: Vec<Value>, mode: i64) -> Array {
     if mode == MYSQLI_NUM {
-        return Array::from_values(heap, row);
+        return Array::from_values(cx.heap(), row);
     }
-    let mut array = Array::with_capacity(heap, row.len());
+    let mut array = Array::with_capacity(cx.heap(), row.len());
     for (index, (value, column)) in row.into_iter().zip(set.columns.iter()).enumerate() {
         // a column's name that is a number comes before the index of a later column
         if mode & MYSQLI_NUM != 0 && array.get_int(index as i64).is_none() {
-            array.insert_int(heap, index as i64, value.clone());
+            array.insert_int(cx.heap(), index as i64, value.clone());
         }
-        let name = cx.str(&column.name);
-        array.insert(heap, &name, value);
+        let name = cx.key_text(&column.name);
+        array.insert(cx.heap(), &name, value);
     }
     array
 }

@@ -228,7 +228,8 @@ pub(crate) fn names(cx: &mut Request, this: &Object) -> Result<Rc<Vec<Str>>> {
         }
         name
     };
-    let names: Rc<Vec<Str>> = Rc::new((0..statement.column_count()).map(|index| cx.str(cased(statement.column_name(index)))).collect());
+    let columns = 0..statement.column_count();
+    let names: Rc<Vec<Str>> = Rc::new(columns.map(|index| cx.key_text(&cased(statement.column_name(index)))).collect());
     of(this).names.replace(Some(names.clone()));
     Ok(names)
 }

@@ -29,6 +29,7 @@ pub use enums::ENUM_METHODS;
 pub use literal::{Constants, constant, constant_value, literal};
 pub use native::native_classes;
 pub(crate) use signature::{param_type, user_return};
+pub(crate) use texts::known as known_text;
 pub(crate) use texts::shared as shared_text;
 pub use texts::text_of_process;
 

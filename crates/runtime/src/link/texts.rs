@@ -1,10 +1,10 @@
 //! Short texts of source, each one string of the process: a key that one file writes and another
 //! reads is found by its address.
 //!
-//! A text is interned when a second file has it, or when the engine itself writes it: names that only one file has are gone with it, and
-//! keys that a few files share are compared by their bytes. Those of `eval` are only looked for, so
-//! that no program can fill the table. Texts stay until the process ends, up to a bound, past which
-//! they belong to their units.
+//! A text is interned when a second file has it, or when the engine itself writes it: names that
+//! only one file has are gone with it, and keys that a few files share are compared by their bytes.
+//! Those of `eval` and of data are only looked for, so that no program can fill the table. Texts
+//! stay until the process ends, up to a bound, past which they belong to their units.
 
 use crate::function::Kept;
 use heddle_value::{Shared, Str};
@@ -22,7 +22,8 @@ const SHARDS: usize = 16;
 /// Hashes of a shard that are remembered of texts seen once.
 const SEEN: usize = 4096;
 
-static SHARED: LazyLock<[Mutex<Shard>; SHARDS]> = LazyLock::new(|| std::array::from_fn(|_| Mutex::default()));
+static SHARED: LazyLock<[Mutex<Shard>; SHARDS]> =
+    LazyLock::new(|| heddle_heap::native::uncharged(|| std::array::from_fn(|_| Mutex::default())));
 
 struct Shard {
     texts: HashSet<Text, foldhash::fast::FixedState>,
@@ -60,6 +61,15 @@ pub fn text_of_process(bytes: &[u8]) -> Shared<Str> {
         Some(known) => known.0.clone(),
         None => shard.keep(bytes),
     }
+}
+
+/// Returns the process's string with these bytes, which have this hash, if there is one.
+pub fn known(bytes: &[u8], hash: u32) -> Option<Shared<Str>> {
+    if !(2..=LONGEST).contains(&bytes.len()) {
+        return None;
+    }
+    let shard = SHARED[hash as usize % SHARDS].lock().unwrap_or_else(PoisonError::into_inner);
+    shard.texts.get(bytes).map(|known| known.0.clone())
 }
 
 /// Returns the process's string with these bytes; for a request's unit or past the bounds one of

@@ -61,7 +61,8 @@ impl Builder<'_> {
             self.postponed = true;
             return Ok(Answer::Postponed);
         }
-        let being_loaded = self.cx.as_deref().is_some_and(|cx| cx.autoloading.iter().any(|known| known.lower().eq_ignore_ascii_case(&missing)));
+        let being_loaded =
+            self.cx.as_deref().is_some_and(|cx| cx.autoloading.iter().any(|known| known.lower().eq_ignore_ascii_case(&missing)));
         if !self.may_load || being_loaded {
             self.open_question = true;
             return Ok(Answer::Postponed);

@@ -83,14 +83,12 @@ pub fn class_constant(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Opt
     value_of(cx, constant, name, scope)
 }
 
-/// As [`class_constant`]; also where the value lies for the rest of the request, unless it must be
-/// asked for each time.
-pub fn class_constant_at(
-    cx: &mut Request,
-    class: ClassPtr,
-    name: &[u8],
-    scope: Option<ClassPtr>,
-) -> Result<(Value, Option<*const Value>)> {
+/// Returns a constant's value for code of `scope`, and where it lies for the rest of the request,
+/// unless it must be asked for each time.
+///
+/// # Errors
+/// Those of [`class_constant`].
+pub fn class_constant_at(cx: &mut Request, class: ClassPtr, name: &[u8], scope: Option<ClassPtr>) -> Result<(Value, Option<*const Value>)> {
     let constant = visible(cx, class, name, scope)?;
     let value = value_of(cx, constant, name, scope)?;
     Ok((value, address_of(cx, constant)))

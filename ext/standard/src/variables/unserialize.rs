@@ -541,7 +541,14 @@ impl<'a> Reader<'a> {
                 self.at = end;
                 Ok(Some(Key::Int(int)))
             }
-            Some([b's', b':', ..]) => Ok(self.string().map(Key::from)),
+            Some([b's', b':', ..]) => {
+                let Some(name) = self.quoted() else { return Ok(None) };
+                if self.data.get(self.at) != Some(&b';') {
+                    return Ok(None);
+                }
+                self.at += 1;
+                Ok(Some(Key::from(self.cx.key_text(name))))
+            }
             Some([b'S', b':', ..]) => Ok(self.escaped_string()?.and_then(|key| key.into_str().ok()).map(Key::from)),
             Some([b'}', ..]) => {
                 self.cx.function_warning("Unexpected end of serialized data")?;
@@ -774,8 +781,9 @@ impl<'a> Reader<'a> {
             let message = [b"Creation of dynamic property ", &class.name[..], b"::$", unmangle(name).0, b" is deprecated"].concat();
             self.cx.deprecated(message)?;
         }
+        let key = Key::from(self.cx.key_text(name));
         let heap = self.cx.heap();
-        object.with_dynamic_mut(heap, |dynamic| dynamic.insert(heap, Key::from_bytes(heap, name), value));
+        object.with_dynamic_mut(heap, |dynamic| dynamic.insert(heap, key, value));
         Ok(())
     }
 
