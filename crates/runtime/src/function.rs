@@ -244,11 +244,11 @@ impl LoadedUnit {
         }
         self.relatives[index as usize].get_or_init(|| {
             let decl = &self.unit.classes[index as usize];
-            let name = |name: &Box<[u8]>| {
+            let name = |name: &[u8]| {
                 let name = name.strip_prefix(b"\\").unwrap_or(name);
                 ClassName { named: Named::new(symbols, &name.to_ascii_lowercase()), text: crate::link::shared_text(name, self.kept) }
             };
-            self.arena.enter(|| decl.parent.iter().chain(&decl.traits).chain(&decl.interfaces).map(name).collect())
+            self.arena.enter(|| decl.parent.iter().chain(&decl.traits).chain(&decl.interfaces).map(|text| name(text)).collect())
         })
     }
 
