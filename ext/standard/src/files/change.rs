@@ -1,14 +1,16 @@
 //! Changing files: names, rights, owners, times, links.
 
+use super::stat::QUIET;
 use super::{context_argument, path_argument, path_warning};
 use heddle_macros::php;
 use heddle_runtime::decl::convert::{OrFalse, StrOrInt};
 use heddle_runtime::decl::{Function, StreamWrapper};
-use heddle_runtime::stream::access::{self, Access, Answer};
+use heddle_runtime::stream::access::{self, Access, Answer, Links};
 use heddle_runtime::stream::basedir;
 use heddle_runtime::stream::plain::Umask;
+use heddle_runtime::stream::stat::kind;
 use heddle_runtime::stream::wrapper::{self, Target};
-use heddle_runtime::stream::{Opening, reason, user};
+use heddle_runtime::stream::{Opening, Stat, reason, user};
 use heddle_runtime::{Request, Result};
 use heddle_value::{Resource, Value};
 use std::fs::{self, File, FileTimes, Permissions};
@@ -140,7 +142,11 @@ fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> 
     path_argument(cx, 1, from)?;
     path_argument(cx, 2, to)?;
     let context = context_argument(cx, context)?;
-    if let (Target::Plain(source), Target::Plain(target)) = (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?) {
+    let (origin, goal) = (wrapper::resolve(cx, from)?, wrapper::resolve(cx, to)?);
+    if (matches!(origin, Target::User(_)) || matches!(goal, Target::User(_))) && !user_copy_allowed(cx, from, &origin, to, &goal)? {
+        return Ok(false);
+    }
+    if let (Target::Plain(source), Target::Plain(target)) = (origin, goal) {
         // what the host has to say of it is said when it is opened
         let on_disk = matches!(access::ask(cx, &source, Access::Read)?, Answer::Disk);
         if on_disk && !basedir::check(cx, &source)? {
@@ -176,6 +182,38 @@ fn copy(cx: &mut Request, from: &[u8], to: &[u8], context: Option<Resource>) -> 
     heddle_runtime::stream::close(cx, &source)?;
     heddle_runtime::stream::close(cx, &target)?;
     Ok(written == Some(bytes.len()))
+}
+
+/// Returns whether `copy()` may open both ends, one of them a wrapper's that a program wrote, and
+/// warns where it may not: of a folder, silently of one file twice. Ends that no `url_stat` knows
+/// are left to opening.
+fn user_copy_allowed(cx: &mut Request, from: &[u8], origin: &Target, to: &[u8], goal: &Target) -> Result<bool> {
+    let Some(source) = end_of_copy(cx, from, origin, 0)? else {
+        return Ok(true);
+    };
+    if source.kind() == kind::DIRECTORY {
+        cx.function_warning("The first argument to copy() function cannot be a directory")?;
+        return Ok(false);
+    }
+    let Some(target) = end_of_copy(cx, to, goal, QUIET)? else {
+        return Ok(true);
+    };
+    if target.kind() == kind::DIRECTORY {
+        cx.function_warning("The second argument to copy() function cannot be a directory")?;
+        return Ok(false);
+    }
+    let numbered = source.ino != 0 && target.ino != 0;
+    Ok(!(numbered && (source.dev, source.ino) == (target.dev, target.ino)))
+}
+
+/// Returns what is known of one end of a copy. `flags` are those of `url_stat`.
+fn end_of_copy(cx: &mut Request, path: &[u8], end: &Target, flags: i64) -> Result<Option<Stat>> {
+    match end {
+        Target::User(wrapper) => user::stat(cx, wrapper, path, flags),
+        Target::Plain(path) => access::stat(cx, path, Links::Followed),
+        Target::Extension(StreamWrapper { stat: Some(stat), .. }) => stat(cx, path),
+        _ => Ok(None),
+    }
 }
 
 /// Makes a folder, and those above it if that is asked for.

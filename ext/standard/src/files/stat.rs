@@ -41,7 +41,7 @@ pub(crate) const FUNCTIONS: &[&Function] = &[
 /// `STREAM_URL_STAT_LINK`
 const LINK: i64 = 1;
 /// `STREAM_URL_STAT_QUIET`
-const QUIET: i64 = 2;
+pub(super) const QUIET: i64 = 2;
 /// `STREAM_URL_STAT_IGNORE_OPEN_BASEDIR`, which PHP sets whenever a function asks.
 const IGNORE_OPEN_BASEDIR: i64 = 4;
 /// For [`may`]: no bit of the mode counts.
