@@ -342,7 +342,8 @@ impl Stream {
             self.timed_out = true;
             return;
         }
-        if error.kind() != io::ErrorKind::WouldBlock && error.raw_os_error() != Some(heddle_sys::file::IS_DIRECTORY) {
+        let is_refusal = error.get_ref().is_some_and(|error| error.is::<user::NothingRead>());
+        if error.kind() != io::ErrorKind::WouldBlock && !is_refusal && error.raw_os_error() != Some(heddle_sys::file::IS_DIRECTORY) {
             self.eof |= error.raw_os_error() != Some(heddle_sys::file::BAD_DESCRIPTOR);
         }
     }

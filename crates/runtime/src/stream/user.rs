@@ -142,6 +142,18 @@ struct User {
     object: Object,
 }
 
+/// Says that a wrapper's `stream_read` has failed: whether that is the end, `stream_eof` knows.
+#[derive(Debug)]
+pub(super) struct NothingRead;
+
+impl std::fmt::Display for NothingRead {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str("the wrapper has read nothing")
+    }
+}
+
+impl std::error::Error for NothingRead {}
+
 impl User {
     fn name(&self) -> Vec<u8> {
         class_of(&self.object).name.to_vec()
@@ -151,23 +163,22 @@ impl User {
 impl Backend for User {
     fn read(&mut self, cx: &mut Request, into: &mut Vec<u8>, max: usize) -> Result<io::Result<Chunk>> {
         let result = require(cx, &self.object, "stream_read", &[Value::int(max as i64)])?;
-        let mut len = 0;
-        if let Some(value) = result
-            && value.as_bool() != Some(false)
-        {
-            let text = cx.to_str(&value)?;
-            len = text.len().min(max);
-            if text.len() > max {
-                let function = cx.function_name();
-                let over = text.len() - max;
-                let text = format!(
-                    "::stream_read - read {over} bytes more data than requested ({} read, {max} max) - excess data will be lost",
-                    text.len()
-                );
-                cx.warning([&function[..], b"(): ", &self.name(), text.as_bytes()].concat())?;
-            }
-            into.extend_from_slice(&text[..len]);
+        // a read that fails says nothing of the end
+        let Some(value) = result.filter(|value| value.as_bool() != Some(false)) else {
+            return Ok(Err(io::Error::other(NothingRead)));
+        };
+        let text = cx.to_str(&value)?;
+        let len = text.len().min(max);
+        if text.len() > max {
+            let function = cx.function_name();
+            let over = text.len() - max;
+            let text = format!(
+                "::stream_read - read {over} bytes more data than requested ({} read, {max} max) - excess data will be lost",
+                text.len()
+            );
+            cx.warning([&function[..], b"(): ", &self.name(), text.as_bytes()].concat())?;
         }
+        into.extend_from_slice(&text[..len]);
         let eof = self.is_at_end(cx)?;
         Ok(Ok(Chunk { len, eof }))
     }
