@@ -55,10 +55,16 @@ impl<T: Copy> Declared<T> {
     fn set(&mut self, number: u32, slot: Slot<T>) {
         let number = number as usize;
         if self.slots.len() <= number {
-            // they are the thread's, for as long as it runs
-            heddle_heap::native::uncharged(|| self.slots.resize(number + 1, Slot { meant: None, request: 0 }));
+            self.grow(number + 1);
         }
         self.slots[number] = slot;
+    }
+
+    /// Makes room for so many slots: they are the thread's, for as long as it runs.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, count: usize) {
+        heddle_heap::native::uncharged(|| self.slots.resize(count, Slot { meant: None, request: 0 }));
     }
 
     /// Returns what the symbol means now.

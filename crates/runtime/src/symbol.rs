@@ -108,13 +108,18 @@ impl Symbols {
     pub fn intern(&self, lower: &[u8]) -> Handle<Symbol> {
         match self.find(lower) {
             Some(symbol) => symbol,
-            // it stays when the request that needed it first is gone
-            None => heddle_heap::native::uncharged(|| self.insert(heddle_value::string::hash::hash(lower), lower)),
+            None => self.insert(lower),
         }
     }
 
+    /// Interns a name that is not there; it stays when the request that needed it first is gone.
     #[cold]
-    fn insert(&self, hash: u32, lower: &[u8]) -> Handle<Symbol> {
+    #[inline(never)]
+    fn insert(&self, lower: &[u8]) -> Handle<Symbol> {
+        heddle_heap::native::uncharged(|| self.insert_uncharged(heddle_value::string::hash::hash(lower), lower))
+    }
+
+    fn insert_uncharged(&self, hash: u32, lower: &[u8]) -> Handle<Symbol> {
         let shard = self.shard(hash);
         let mut tables = shard.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let mut entries = tables.all.last().expect("a shard has a table").get();
