@@ -26,7 +26,7 @@ use std::time::Duration;
 /// See the module.
 pub struct CodeCache {
     entries: RwLock<HashMap<Box<[u8]>, Arc<Entry>, foldhash::fast::RandomState>>,
-    /// What paths lead to as programs write them, real ones too: a fresh file is found here alone.
+    /// Says where paths lead as programs write them, real ones too: a fresh file is found here.
     aliases: RwLock<HashMap<Box<[u8]>, Alias, foldhash::fast::RandomState>>,
     /// With this many entries, those of files that are gone are dropped.
     crowded: AtomicUsize,
